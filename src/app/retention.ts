@@ -1,14 +1,10 @@
-import { demandStore } from '#hotels/storage/hotel-demand.ts';
-import { DAY_MS, dayOf, systemWorld } from '#kernel/world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { removeTestData } from '#app/storage/remove-test-data.ts';
 import { runRetention } from '#app/storage/retention.ts';
 import { testStoreApart } from '#app/storage/each-store.ts';
 import { environment } from './environment.ts';
 import { operationalStore, storeOf } from './store.ts';
-
-/** Counts of a year and a month: each month can be compared with that of the year before. */
-const DEMAND_KEPT_DAYS = 400;
 
 const removeIdle = async (store: Store, now: Date): Promise<void> => {
   const { databaseUrl, databaseToken, testDatabase, testDataDays } = environment();
@@ -22,8 +18,6 @@ const removeIdle = async (store: Store, now: Date): Promise<void> => {
 export const eraseWhatIsDue = async (): Promise<void> => {
   const [store, now] = [await operationalStore(), systemWorld.now()];
   await runRetention(store, now);
-  const first = new Date(now.getTime() - DEMAND_KEPT_DAYS * DAY_MS);
-  await demandStore(store).forgetBefore(dayOf(first));
   // Last: whatever is wrong with it, all else was erased.
   const test = await testStoreApart(storeOf);
   await removeIdle(test ?? store, now);

@@ -9,6 +9,7 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { RETENTION } from '#kernel/config/retention.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { DAY_MS } from '#kernel/world.ts';
+import { privacyPage as germanPage } from '#words/de/legal/privacy.ts';
 import { privacyPage } from '#words/en/legal/privacy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { kontorHere } from '../support/kontor-here.ts';
@@ -38,6 +39,20 @@ const application = (id: string, email: string, decidedAt: string) =>
       VALUES (${id}, 'hotels', ${id}, 'REJECTED', ${fieldsOf(email)}, ${email}, ${email},
         ${id}, ${decidedAt}, ${decidedAt}, 'no')`;
 
+const waiting = (id: string, email: string, at: string) => [
+  sql`INSERT INTO applications (id, kind, slug, status, fields, contact_name, contact_email, token,
+        submitted_at)
+      VALUES (${id}, 'hotels', ${id}, 'SUBMITTED', ${fieldsOf(email)}, ${email}, ${email}, ${id},
+        ${at})`,
+  sql`INSERT INTO corrections (id, kind, slug, request, message, contact_email, status,
+        submitted_at)
+      VALUES (${id}, 'hotels', 'h', 'removal', 'please', ${email}, 'OPEN', ${at})`,
+];
+
+const asked = (hotel: string, on: string) =>
+  sql`INSERT INTO hotel_demand (hotel, town, asked_on, stay_month, party, outcome, asks)
+      VALUES (${hotel}, NULL, ${on.slice(0, 10)}, '', '', 'priced', 1)`;
+
 const correction = (id: string, email: string, closedAt: string) =>
   sql`INSERT INTO corrections (id, kind, slug, request, message, contact_email, status,
         submitted_at, closed_at)
@@ -61,7 +76,8 @@ const count = async (table: string) => {
 };
 
 test('each kind ends after its days, and its bytes are gone from file and log', async () => {
-  const { rejectedApplications, corrections, hotelMessages } = RETENTION;
+  const { rejectedApplications, corrections, hotelMessages, openCorrections, demandCounts } =
+    RETENTION;
   const push = (id: number, at: string) =>
     sql`INSERT INTO hotel_pushes (id, hotel, at, action, protocol, outcome)
         VALUES (${id}, 'h', ${at}, 'a', 'p', 'success')`;
@@ -73,6 +89,10 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
     application('app_2', NEW, ago(rejectedApplications.days - 1)),
     correction('cor_1', OLD, ago(corrections.days + 1)),
     correction('cor_2', NEW, ago(corrections.days - 1)),
+    ...waiting('app_3', OLD, ago(openCorrections.days + 1)),
+    ...waiting('app_4', NEW, ago(RETENTION.openApplications.days - 1)),
+    asked('sonne', ago(demandCounts.days + 1)),
+    asked('sonne', ago(demandCounts.days - 1)),
     push(1, ago(hotelMessages.days + 2)),
     push(2, ago(hotelMessages.days + 1)),
     sql`INSERT INTO rate_window VALUES ('b', ${NOW.getTime() - 3 * DAY_MS}, 1)`,
@@ -85,9 +105,12 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
   ]);
   expect(await inFiles(OLD)).toBe(true);
   expect(await runRetention(database.store, NOW)).toEqual({
+    openApplications: 1,
     rejectedApplications: 1,
     openClaims: 0,
+    openCorrections: 1,
     corrections: 1,
+    demandCounts: 1,
     requestCounts: 1,
     signOuts: 1,
     hotelMessages: 1,
@@ -97,7 +120,7 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
     organizations: 1,
   });
   expect([await inFiles(OLD), await inFiles(NEW)]).toEqual([false, true]);
-  expect([await count('applications'), await count('corrections')]).toEqual([1, 1]);
+  expect([await count('applications'), await count('corrections')]).toEqual([2, 2]);
   expect((await lastRetention(database.store))?.ranAt).toEqual(NOW);
   const again = await runRetention(database.store, NOW);
   expect(Object.values(again).every((each) => each === 0)).toBe(true);
@@ -126,6 +149,16 @@ test('the doctor and the privacy page state the days of the same table', async (
     expect(text).toContain(basis);
     if (days === null) continue;
     expect(stdout).toContain(`${kind.toLowerCase()} ${days}`);
-    expect(text).toContain(`${days} days`);
+    expect(text).toContain(`| ${days} day`);
   }
+});
+
+test.each([
+  ['en', privacyPage, /\b1 days/, /\b1 day after\b/],
+  ['de', germanPage, /\b1 Tage/, /\b1 Tag nach/],
+] as const)('the page speaks of one day as one does (%s)', (_, pageOf, wrong, right) => {
+  const { sections } = pageOf(readEnvironment({}).imprint, { netlify: false, turso: false });
+  const text = sections.map(({ markdown }) => markdown).join('\n');
+  expect(text).toMatch(right);
+  expect(text).not.toMatch(wrong);
 });

@@ -7,9 +7,15 @@ import type { StoreOf } from '#app/storage/each-store.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
+import { KEYS_FILE } from '../db/keys-file.ts';
+import { testFileOf } from '../db/test-file.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
+
+const NEXT =
+  'The data keys beside the last backup still open its texts there. Write over them now: ' +
+  `db backup FILE. Then delete every other copy of ${KEYS_FILE} and ${testFileOf(KEYS_FILE)}.`;
 
 /** Where one of the databases fails the command does, and is given again. */
 const eraseEverywhere = async (storeOf: StoreOf, live: Store, organizationId: string) => {
@@ -29,9 +35,12 @@ export const orgsErase = () =>
     name: 'erase',
     does:
       'Erases an organization for good: its name, and the names, bank accounts and texts of all ' +
-      'its accounts, payments, payouts and beneficiaries, also in events and backups. It is ' +
-      'closed; amounts and bookings stay. Refused while a payout has not ended. Keep what a law ' +
-      'tells you to keep: see docs/privacy-operator.md.',
+      'its accounts, payments, payouts and beneficiaries, also in events and in the audit log. ' +
+      'Backups made before hold its name, the names of its keys and where its webhooks went ' +
+      'until you delete them; all else in them opens with the data keys alone: make a backup at ' +
+      'once, which is written over the keys of before. It is closed; amounts, bookings, ' +
+      'references and what providers call its payments stay. Refused while a payout has not ' +
+      'ended. Keep what a law tells you to keep: see docs/privacy-operator.md.',
     examples: ['orgs erase org_… --yes'],
     json: '{organizationId, erased}',
   })
@@ -44,6 +53,10 @@ export const orgsErase = () =>
         if (!(await confirmed(options, `Erase ${name} (${organizationId}) for good?`)))
           return answer(options, { organizationId, erased: false }, 'Nothing was changed.');
         await eraseEverywhere(storeOf, live, organizationId);
-        return answer(options, { organizationId, erased: true }, `Erased: ${organizationId}`);
+        return answer(
+          options,
+          { organizationId, erased: true },
+          `Erased: ${organizationId}\n${NEXT}`,
+        );
       }),
     );

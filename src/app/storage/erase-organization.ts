@@ -17,11 +17,12 @@ const openPayouts = (organizationId: string): Statement =>
         WHERE organization_id = ${organizationId} AND next_attempt_at IS NOT NULL`,
   );
 
-/** Nobody enters with its keys, and their names are gone. */
+/** Nobody enters with its keys, and their names and addresses are gone. */
 const access = (organizationId: string, at: string): Statement[] => [
   sql`UPDATE organizations SET name = ${ERASED}, closed_at = coalesce(closed_at, ${at})
       WHERE id = ${organizationId}`,
-  sql`UPDATE api_keys SET name = ${ERASED}, revoked_at = coalesce(revoked_at, ${at})
+  sql`UPDATE api_keys SET name = ${ERASED}, revoked_at = coalesce(revoked_at, ${at}),
+        address_ranges = NULL
       WHERE organization_id = ${organizationId}`,
 ];
 
@@ -51,7 +52,8 @@ const webhooks = (organizationId: string, at: string): Statement[] => [
 ];
 
 /**
- * Closes the organization and erases its names and texts in every copy (GDPR, Art. 17).
+ * Closes the organization and erases its names and texts (GDPR, Art. 17). What was sealed can be
+ * read in no copy once the file of data keys beside backups is written anew.
  * @throws RefusalError NOT_FOUND, PAYOUTS_OPEN
  */
 export const eraseOrganization = async (

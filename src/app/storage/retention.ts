@@ -5,9 +5,10 @@ import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS, dayOf } from '#kernel/world.ts';
 import { MODES } from '#access/key.ts';
 import { OPERATOR } from '#access/organization.ts';
+import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { eraseBeneficiary } from '#payments/storage/beneficiaries.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 import { forgetStamps } from '#payments/storage/idempotency.ts';
@@ -97,8 +98,15 @@ const eraseOpenClaims = async ({ store, before }: Ending): Promise<number> => {
 };
 
 const RULES: Readonly<Partial<Record<RetentionKind, (ending: Ending) => Promise<number>>>> = {
+  openApplications: deleted(
+    (before) =>
+      sql`DELETE FROM applications WHERE status = 'SUBMITTED' AND submitted_at < ${before}`,
+  ),
   rejectedApplications: deleted(
     (before) => sql`DELETE FROM applications WHERE status = 'REJECTED' AND decided_at < ${before}`,
+  ),
+  openCorrections: deleted(
+    (before) => sql`DELETE FROM corrections WHERE status = 'OPEN' AND submitted_at < ${before}`,
   ),
   corrections: deleted(
     (before) => sql`DELETE FROM corrections WHERE status = 'CLOSED' AND closed_at < ${before}`,
@@ -116,6 +124,7 @@ const RULES: Readonly<Partial<Record<RetentionKind, (ending: Ending) => Promise<
         SELECT id FROM hotel_pushes WHERE at < ${before}
           AND id NOT IN (SELECT max(id) FROM hotel_pushes GROUP BY hotel) LIMIT ${ROWS_MOST})`,
   ),
+  demandCounts: ({ store, before }) => demandStore(store).forgetBefore(dayOf(before)),
   storedAnswers: deleted((before) => forgetStamps(before, ROWS_MOST)),
   webhookDeliveries: ({ store, before }) => pruneDeliveries(store, before),
   beneficiaries: eraseBeneficiaries,

@@ -547,7 +547,7 @@ export type DeletedBeneficiary = {
   beneficiaryId: string;
   /** What this was */
   object: 'beneficiary';
-  /** Its name and bank account are erased in every copy */
+  /** Its name and bank account are erased */
   deleted: true;
 };
 
@@ -1202,7 +1202,7 @@ export type CreateCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
   reference?: string;
 };
 
@@ -1235,7 +1235,7 @@ export type PreviewCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
   reference?: string;
 };
 
@@ -1268,7 +1268,7 @@ export type AcceptQuoteBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
   reference?: string;
 };
 
@@ -1455,7 +1455,7 @@ export type RecordSandboxPaymentBody = {
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
   /** External provider */
   provider?: string;
-  /** The provider's identifier; a fresh one when left out */
+  /** The provider's identifier, not encrypted; a fresh one when left out */
   providerPaymentId?: string;
   /** What it is for */
   description?: string;
@@ -1463,7 +1463,7 @@ export type RecordSandboxPaymentBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever */
+  /** What you call it, once for ever; not encrypted: name no person in it */
   reference?: string;
 };
 

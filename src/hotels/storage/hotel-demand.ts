@@ -55,6 +55,8 @@ export const demandStore = (store: Store): DemandStore => ({
     );
   },
   forgetBefore: async (day) => {
-    await store.batch([sql`DELETE FROM hotel_demand WHERE asked_on < ${day}`]);
+    const forget = sql`DELETE FROM hotel_demand WHERE asked_on < ${day}`;
+    const [outcome] = await store.batch([forget]);
+    return outcome?.changed ?? 0;
   },
 });

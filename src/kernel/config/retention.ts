@@ -18,6 +18,14 @@ interface Kept {
 export const TEST_DATA_DAYS_DEFAULT = 90;
 
 export const RETENTION = {
+  openApplications: {
+    kind: 'Applications that nobody decided',
+    data: 'the form, name and e-mail address of who sent it, the token of the domain',
+    purpose: 'to decide on the application',
+    basis: 'Art. 6 (1) (b)',
+    days: 365,
+    until: 'after it was sent',
+  },
   rejectedApplications: {
     kind: 'Rejected applications',
     data: 'the form, name and e-mail address of who sent it, the reason',
@@ -34,8 +42,16 @@ export const RETENTION = {
     days: null,
     until: 'as long as the entry is listed, or until deletion is asked for',
   },
+  openCorrections: {
+    kind: 'Open corrections and removals',
+    data: 'the entry, the message, the e-mail address',
+    purpose: 'to follow what was asked for',
+    basis: 'Art. 6 (1) (c) and (f)',
+    days: 1095,
+    until: 'after it was sent',
+  },
   corrections: {
-    kind: 'Corrections and removals',
+    kind: 'Closed corrections and removals',
     data: 'the entry, the message, the e-mail address, what was done',
     purpose: 'to show that an objection was followed',
     basis: 'Art. 6 (1) (c) and (f)',
@@ -82,6 +98,14 @@ export const RETENTION = {
     days: 90,
     until: 'after the message',
   },
+  demandCounts: {
+    kind: 'Counts of asks for prices',
+    data: 'the hotel, the day, the month of the stay, how many guests, the outcome; no persons',
+    purpose: 'to tell hotels what they are asked for, each month beside that of the year before',
+    basis: 'Art. 6 (1) (f)',
+    days: 400,
+    until: 'after the day',
+  },
   storedAnswers: {
     kind: 'Stored answers of the payments API',
     data: 'the answer to a request with an Idempotency-Key, encrypted',
@@ -108,7 +132,9 @@ export const RETENTION = {
   },
   organizations: {
     kind: 'Customers of the payments API',
-    data: 'name, names of keys, names and texts of accounts, payments and payouts, encrypted',
+    data:
+      'name, names of keys, addresses of webhooks, references and the names of providers; ' +
+      'encrypted: names and texts of accounts, payments and payouts',
     purpose: 'to keep accounts, and the records that tax and money laundering law ask for',
     basis: 'Art. 6 (1) (b) and (c); § 147 AO, § 257 HGB, § 8 GwG',
     days: 3653,
@@ -116,11 +142,13 @@ export const RETENTION = {
   },
   ledger: {
     kind: 'Bookings',
-    data: 'amounts, times and numbers of payments and payouts, addresses on chains; no names',
+    data:
+      'amounts, times and numbers of payments and payouts, the references that customers and ' +
+      'providers give them, addresses on chains',
     purpose: 'so that the books add up',
     basis: 'Art. 6 (1) (c); § 147 AO, § 257 HGB',
     days: null,
-    until: 'for good: once the customer is erased they hold no names',
+    until: 'for good: references are not erased, and are to hold no names',
   },
   testData: {
     kind: 'Test data',
@@ -137,6 +165,24 @@ export const RETENTION = {
     basis: 'Art. 6 (1) (f)',
     days: null,
     until: 'as long as the host of the server keeps the output of programs',
+  },
+  auditLog: {
+    kind: 'Audit log',
+    data:
+      'what operators and owners of entries did and when, the name of the operator, the machine ' +
+      'or, for a sign-in to the console, the network address; what it says of others is encrypted',
+    purpose: 'to show who changed what, and that nobody changed the record of it',
+    basis: 'Art. 6 (1) (c) and (f), Art. 32',
+    days: null,
+    until: 'for good; names and texts go with the person, request or customer they are about',
+  },
+  denyList: {
+    kind: 'Deny list',
+    data: 'bank accounts and addresses on chains that are never paid; no names',
+    purpose: 'to pay nobody whom a law forbids to pay',
+    basis: 'Art. 6 (1) (c) and (f)',
+    days: null,
+    until: 'until the operator loads another list',
   },
   keys: {
     kind: 'Keys of customers and operators',

@@ -200,6 +200,8 @@ describe('an organization that is erased', () => {
     expect(await kontor.failure(...erase)).toMatchObject({ code: 'PAYOUTS_OPEN' });
     await untilEnded(String(paid.body.payoutId), caller);
 
+    const { stdout } = await kontor.run(...erase);
+    expect(stdout).toMatch(/db backup FILE[^]*kontor-data-keys\.json and kontor-data-keys\.test/);
     expect(await kontor.json(...erase)).toEqual({ organizationId, erased: true });
     expect((await ask(path, {}, caller)).status).toBe(401);
     expect(await problems()).toEqual([]);

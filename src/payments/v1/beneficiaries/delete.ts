@@ -6,7 +6,7 @@ import { NO_BODY, operation } from '#payments/v1/operation.ts';
 const deleted = z.strictObject({
   beneficiaryId,
   object: z.literal('beneficiary').describe('What this was'),
-  deleted: z.literal(true).describe('Its name and bank account are erased in every copy'),
+  deleted: z.literal(true).describe('Its name and bank account are erased'),
 });
 
 export const beneficiaryDeletion = operation(
@@ -16,9 +16,10 @@ export const beneficiaryDeletion = operation(
     path: '/v1/beneficiaries/{beneficiaryId}',
     summary: 'Delete a beneficiary',
     description:
-      'Erases name and bank account for good, with description and metadata of the payouts to ' +
-      'it, also in events, stored answers and backups. Payouts and their amounts stay, and show ' +
-      '`[erased]` there. Refused while a payout to it has not ended.',
+      'Erases name and bank account for good, with description, metadata and reasons of the ' +
+      'payouts to it, also in events and stored answers, and in backups as soon as the operator ' +
+      'has made the next one. Payouts, their amounts and references stay, and show `[erased]` ' +
+      'for the rest. Refused while a payout to it has not ended.',
     tag: 'beneficiaries',
     scope: 'payouts:write',
     params: { beneficiaryId },

@@ -37,10 +37,12 @@ export const sandboxPayment = operation(
       provider: line(100).default('sandbox').describe('External provider'),
       providerPaymentId: line(200)
         .optional()
-        .describe("The provider's identifier; a fresh one when left out"),
+        .describe("The provider's identifier, not encrypted; a fresh one when left out"),
       description: description.optional().describe('What it is for'),
       metadata: metadata.optional(),
-      reference: reference.optional().describe('What you call it, once for ever'),
+      reference: reference
+        .optional()
+        .describe('What you call it, once for ever; not encrypted: name no person in it'),
     }),
     result: { description: 'The payment', name: 'PaymentDetail', schema: paymentDetail },
     problems: [

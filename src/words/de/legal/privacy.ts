@@ -8,7 +8,7 @@ import { keptWords } from './retention.ts';
 
 const LEAD =
   'Diese Seiten setzen keine Cookies, laden nichts von anderen Servern und folgen niemandem. ' +
-  'Kontor bewahrt auf, was Sie mit seinen zwei Formularen senden und was seine Kunden zahlen, ' +
+  'Kontor bewahrt auf, was Sie mit seinen Formularen senden und was seine Kunden zahlen, ' +
   'und ' +
   'ein Server sieht, was jeder Server sieht.';
 
@@ -26,9 +26,8 @@ const reading = ({ netlify }: Hosting): string =>
   'über sich sagt: Ohne das gibt es keine Antwort. ' +
   (netlify
     ? 'Netlify hält sie gegen Fehler und Angriffe für begrenzte Zeit in seinen Protokollen. '
-    : 'Kontor selbst schreibt sie nirgends auf; der Betreiber des Servers kann sie gegen ' +
-      'Fehler und ' +
-      'Angriffe für begrenzte Zeit in seinen Protokollen halten. ') +
+    : 'Kontor selbst bewahrt davon bei Lesern nichts auf; der Betreiber des Servers kann sie ' +
+      'gegen Fehler und Angriffe für begrenzte Zeit in seinen Protokollen halten. ') +
   'Sie werden mit nichts anderem zusammengeführt. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO, ' +
   'das ' +
   'Interesse an einem Dienst, der funktioniert und sicher ist.';
@@ -43,7 +42,7 @@ const onYourDevice =
   'Seite, und wenn Sie den Hinweis auf eine andere Sprache ausblenden, dass Sie es taten. Das ' +
   'alles ist für das nötig, worum Sie gebeten haben (§ 25 Abs. 2 Nr. 2 TDDDG, § 165 Abs. 3 TKG ' +
   '2021, Art. 45c FMG). Nur wer sich an der Konsole des Betreibers anmeldet, bekommt ein Cookie, ' +
-  'das mit der Sitzung endet.';
+  'das mit der Sitzung endet; das Prüfprotokoll behält die Netzwerkadresse dieser Anmeldung.';
 
 const KEEPING = '[was aufbewahrt wird, und wie lange](#was-aufbewahrt-wird-und-wie-lange)';
 
@@ -65,6 +64,15 @@ const correcting =
   'Notiz, was getan wurde. Warum: um den Eintrag zu korrigieren oder zu entfernen und Ihnen zu ' +
   `antworten (Art. 6 Abs. 1 lit. c und f DSGVO). Wie lange: siehe ${KEEPING}, oder bis Sie um ` +
   'Löschung bitten, wenn kein Gesetz mehr verlangt.';
+
+const claiming =
+  'Wer Anspruch auf einen Eintrag erhebt, gibt eine E-Mail-Adresse an und beweist die Domain ' +
+  'der Website. Wir bewahren beides auf, dazu wann der Beweis gefunden und wieder angesehen ' +
+  'wurde und was geändert wurde; Änderungen am Eintrag werden veröffentlicht, Ihre Adresse nie. ' +
+  'An diese Adresse schreiben wir über den Anspruch, und der Mailserver des Betreibers befördert ' +
+  'diese E-Mails. Warum: damit Inhaber ihren Eintrag pflegen können (Art. 6 Abs. 1 lit. b ' +
+  'DSGVO), und um zeigen zu können, auf wessen Wort er steht (Art. 6 Abs. 1 lit. f). Wie lange: ' +
+  `siehe ${KEEPING}, oder bis Sie um Löschung bitten.`;
 
 const asking =
   'Tage, Zahl der Gäste und Alter der Kinder, für die Sie nach einem Preis fragen, werden aus ' +
@@ -107,8 +115,10 @@ const paying =
   'gespeichert, jeder unter einem Schlüssel der Person oder des Kunden, um die es geht. Um sie ' +
   'zu ' +
   'löschen, wird der Schlüssel gelöscht: Dann kann keine Kopie mehr gelesen werden, auch keine ' +
-  'Sicherung. Beträge, Zeiten und Nummern bleiben, damit die Bücher stimmen. Was auf einer ' +
-  'Blockchain ' +
+  'Sicherung. Beträge, Zeiten und Nummern bleiben, damit die Bücher stimmen. Wie sie angegeben ' +
+  'werden, gespeichert sind die Referenz einer Zahlung oder Auszahlung und wie ein ' +
+  'Dienstleister eine Zahlung nennt: Sie bleiben bei den Büchern, und Namen gehören nicht ' +
+  'hinein. Was auf einer Blockchain ' +
   'bezahlt wird, ist dort für immer öffentlich: die Adressen, der Betrag und eine Nummer der ' +
   'Auszahlung, nie ein Name. Eine Bank, die in Euro zahlt, bekommt Name, Bankkonto und Betrag.';
 
@@ -126,7 +136,7 @@ const keeping = (kept: Retention): string =>
     ['Was', 'Daten', 'Warum', 'Rechtsgrundlage', 'Wie lange'],
     Object.entries(keptWords).map(([key, { kind, data, purpose, basis, until }]) => {
       const days = Object.entries(kept).find(([each]) => each === key)?.[1].days ?? null;
-      const long = days === null ? until : `${days} Tage ${until}`;
+      const long = days === null ? until : `${days} ${days === 1 ? 'Tag' : 'Tage'} ${until}`;
       return [kind, data, purpose, basis, long].map(plain);
     }),
   );
@@ -136,7 +146,9 @@ const recipients = ({ netlify, turso }: Hosting): string => {
     'Netlify, Inc. (USA) liefert diese Website aus und führt ihre Funktionen aus';
   const tursoWords = 'Turso (ChiselStrike, Inc., USA) speichert, was hier aufbewahrt wird';
   const services = [...(netlify ? [netlifyWords] : []), ...(turso ? [tursoWords] : [])];
-  const operator = 'Anträge und Korrekturen liest allein der Betreiber.';
+  const operator =
+    'Anträge, Korrekturen und Ansprüche liest allein der Betreiber; was er Ihnen schreibt, geht ' +
+    'über den Anbieter seiner E-Mail, auch er ein Auftragsverarbeiter.';
   if (services.length === 0)
     return (
       `${operator} Der Betreiber des Servers speichert sie als unser Auftragsverarbeiter ` +
@@ -174,6 +186,7 @@ export const privacyPage: Words['privacyPage'] = (imprint, hosting, kept = RETEN
     { heading: 'Auf Ihrem Gerät', markdown: onYourDevice },
     { heading: 'Wenn Sie sich eintragen', markdown: applying },
     { heading: 'Wenn Sie um eine Korrektur bitten', markdown: correcting },
+    { heading: 'Wenn Sie Anspruch auf einen Eintrag erheben', markdown: claiming },
     { heading: 'Wenn Sie nach einem Preis fragen', markdown: asking },
     { heading: 'Wenn Sie zahlen oder bezahlt werden', markdown: paying },
     { heading: 'Webhooks, Hotels und Schlüssel', markdown: connecting },

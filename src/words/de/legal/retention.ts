@@ -10,6 +10,15 @@ interface KeptWords {
 
 /** The texts of the one table of what is kept, in German; days and kinds are the table's own. */
 export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
+  openApplications: {
+    kind: 'Anträge ohne Entscheidung',
+    data:
+      'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, das Token ' +
+      'der Domain',
+    purpose: 'um über den Antrag zu entscheiden',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nach dem Absenden',
+  },
   rejectedApplications: {
     kind: 'Abgelehnte Anträge',
     data: 'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, der Grund',
@@ -26,8 +35,15 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     basis: 'Art. 6 Abs. 1 lit. f',
     until: 'solange der Eintrag besteht, oder bis um Löschung gebeten wird',
   },
+  openCorrections: {
+    kind: 'Offene Korrekturen und Entfernungen',
+    data: 'der Eintrag, die Nachricht, die E-Mail-Adresse',
+    purpose: 'um der Bitte zu folgen',
+    basis: 'Art. 6 Abs. 1 lit. c und f',
+    until: 'nach dem Absenden',
+  },
   corrections: {
-    kind: 'Korrekturen und Entfernungen',
+    kind: 'Abgeschlossene Korrekturen und Entfernungen',
     data: 'der Eintrag, die Nachricht, die E-Mail-Adresse, was getan wurde',
     purpose: 'um zu zeigen, dass einem Widerspruch gefolgt wurde',
     basis: 'Art. 6 Abs. 1 lit. c und f',
@@ -68,6 +84,15 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     basis: 'Art. 6 Abs. 1 lit. b',
     until: 'nach der Nachricht',
   },
+  demandCounts: {
+    kind: 'Zählungen von Preisfragen',
+    data:
+      'das Hotel, der Tag, der Monat des Aufenthalts, wie viele Gäste, das Ergebnis; keine ' +
+      'Personen',
+    purpose: 'um Hotels zu sagen, wonach gefragt wird, jeden Monat neben dem des Vorjahres',
+    basis: 'Art. 6 Abs. 1 lit. f',
+    until: 'nach dem Tag der Frage',
+  },
   storedAnswers: {
     kind: 'Gespeicherte Antworten der Zahlungs-API',
     data: 'die Antwort auf eine Anfrage mit Idempotency-Key, verschlüsselt',
@@ -93,8 +118,8 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   organizations: {
     kind: 'Kunden der Zahlungs-API',
     data:
-      'Name, Namen von Schlüsseln, Namen und Texte von Konten, Zahlungen und Auszahlungen, ' +
-      'verschlüsselt',
+      'Name, Namen von Schlüsseln, Adressen von Webhooks, Referenzen und Namen von ' +
+      'Dienstleistern; verschlüsselt: Namen und Texte von Konten, Zahlungen und Auszahlungen',
     purpose:
       'um Konten zu führen und die Aufzeichnungen, die Steuer- und Geldwäscherecht verlangen',
     basis: 'Art. 6 Abs. 1 lit. b und c; § 147 AO, § 257 HGB, § 8 GwG',
@@ -103,11 +128,11 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   ledger: {
     kind: 'Buchungen',
     data:
-      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, Adressen auf ' +
-      'Blockchains; keine Namen',
+      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, die Referenzen, die Kunden ' +
+      'und Dienstleister ihnen geben, Adressen auf Blockchains',
     purpose: 'damit die Bücher stimmen',
     basis: 'Art. 6 Abs. 1 lit. c; § 147 AO, § 257 HGB',
-    until: 'auf Dauer: Ist der Kunde gelöscht, stehen keine Namen mehr darin',
+    until: 'auf Dauer: Referenzen werden nicht gelöscht und sollen keine Namen enthalten',
   },
   testData: {
     kind: 'Testdaten',
@@ -124,6 +149,25 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     purpose: 'um Fehler und Angriffe zu finden',
     basis: 'Art. 6 Abs. 1 lit. f',
     until: 'solange der Betreiber des Servers die Ausgaben von Programmen aufbewahrt',
+  },
+  auditLog: {
+    kind: 'Prüfprotokoll',
+    data:
+      'was Betreiber und Inhaber von Einträgen wann getan haben, der Name des Betreibers, der ' +
+      'Rechner oder bei der Anmeldung an der Konsole die Netzwerkadresse; was darin über andere ' +
+      'steht, ist verschlüsselt',
+    purpose: 'um zu zeigen, wer was geändert hat, und dass niemand die Aufzeichnung geändert hat',
+    basis: 'Art. 6 Abs. 1 lit. c und f, Art. 32',
+    until:
+      'auf Dauer; Namen und Texte werden mit der Person, der Bitte oder dem Kunden gelöscht, um ' +
+      'die es geht',
+  },
+  denyList: {
+    kind: 'Sperrliste',
+    data: 'Bankkonten und Adressen auf Blockchains, an die nie gezahlt wird; keine Namen',
+    purpose: 'um niemanden zu bezahlen, den zu bezahlen ein Gesetz verbietet',
+    basis: 'Art. 6 Abs. 1 lit. c und f',
+    until: 'bis der Betreiber eine andere Liste lädt',
   },
   keys: {
     kind: 'Schlüssel von Kunden und Betreibern',

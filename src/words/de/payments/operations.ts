@@ -127,10 +127,11 @@ export const operations: Readonly<Record<string, OperationWords>> = {
   delete_beneficiary: {
     summary: 'Einen Zahlungsempfänger löschen',
     description:
-      'Löscht Namen und Bankkonto auf Dauer, mit Beschreibung und Metadaten der Auszahlungen ' +
-      'daran, auch in Ereignissen, gespeicherten Antworten und Sicherungen. Auszahlungen und ' +
-      'ihre Beträge bleiben und zeigen dort `[erased]`. Wird abgelehnt, solange eine Auszahlung ' +
-      'daran nicht zu Ende ist.',
+      'Löscht Namen und Bankkonto auf Dauer, mit Beschreibung, Metadaten und Begründungen der ' +
+      'Auszahlungen daran, auch in Ereignissen und gespeicherten Antworten, und in Sicherungen, ' +
+      'sobald der Betreiber die nächste gemacht hat. Auszahlungen, ihre Beträge und Referenzen ' +
+      'bleiben und zeigen für den Rest `[erased]`. Wird abgelehnt, solange eine Auszahlung daran ' +
+      'nicht zu Ende ist.',
   },
   list_events: {
     summary: 'Ereignisse auflisten',

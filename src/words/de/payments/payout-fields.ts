@@ -7,9 +7,11 @@ export const payoutFields: Readonly<Record<string, string>> = {
     'Woher das Geld kommt: DIRECT, ein Betrag, wie er ist, oder QUOTE',
   'What it is for': 'Wofür es ist',
   ['What you call it, once for ever: derive it from the purpose, such as ' +
-  '`invoice-2026-0815`. A second payout with the same reference is a 409']:
+  '`invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: ' +
+  'name no person in it']:
     'Wie Sie es nennen, einmal auf Dauer: Leiten Sie es vom Zweck ab, etwa ' +
-    '`invoice-2026-0815`. Eine zweite Auszahlung mit derselben Referenz ist eine 409',
+    '`invoice-2026-0815`. Eine zweite Auszahlung mit derselben Referenz ist eine 409. Sie wird ' +
+    'nie gelöscht: Nennen Sie darin keine Person',
   'The payout': 'Die Auszahlung',
   'The quote that it was accepted with': 'Das Kursangebot, mit dem sie angenommen wurde',
   'crypto: on the chain; fiat: at the bank': 'crypto: auf der Chain; fiat: bei der Bank',
@@ -110,8 +112,7 @@ export const payoutFields: Readonly<Record<string, string>> = {
   'The bank, by 8 or 11 characters': 'Die Bank, mit 8 oder 11 Zeichen',
   'The bank account, without spaces': 'Das Bankkonto, ohne Leerzeichen',
   'What this was': 'Was das war',
-  'Its name and bank account are erased in every copy':
-    'Name und Bankkonto sind in jeder Kopie gelöscht',
+  'Its name and bank account are erased': 'Name und Bankkonto sind gelöscht',
   // What a 200 holds.
   'The payout, INITIATED or PENDING_APPROVAL': 'Die Auszahlung, INITIATED oder PENDING_APPROVAL',
   'The explanation': 'Die Erklärung',

@@ -6,8 +6,8 @@ import type { TextPage } from '#words/section.ts';
 
 const LEAD =
   'These pages set no cookies, load nothing from other hosts and follow nobody. Kontor keeps ' +
-  'what you send by its two forms and what its customers pay, and a server sees what every ' +
-  'server sees.';
+  'what you send by its forms and what its customers pay, and a server sees what every server ' +
+  'sees.';
 
 const responsible = (imprint: Imprint): string =>
   [
@@ -23,8 +23,8 @@ const reading = ({ netlify }: Hosting): string =>
   'says of itself: without them there is no answer. ' +
   (netlify
     ? 'Netlify keeps them in its logs for a limited time against faults and attacks. '
-    : 'Kontor itself writes them nowhere; the host of the server may keep them in its logs for a ' +
-      'limited time against faults and attacks. ') +
+    : 'Kontor itself keeps none of them of readers; the host of the server may keep them in its ' +
+      'logs for a limited time against faults and attacks. ') +
   'They are combined with nothing else. Legal basis: Art. 6 (1) (f) GDPR, the interest in a ' +
   'service that works and is safe.';
 
@@ -35,7 +35,8 @@ const onYourDevice =
   'storage holds its number and token for the next page, and when you hide the hint at another ' +
   'language, that you did. All of it is needed for what you asked for (§ 25 (2) no. 2 TDDDG, ' +
   '§ 165 (3) TKG 2021, Art. 45c FMG). Only who signs in to the console of the ' +
-  'operator gets a cookie, which ends with the session.';
+  'operator gets a cookie, which ends with the session; the audit log keeps the network address ' +
+  'of that sign-in.';
 
 const applying =
   'We keep the form as you sent it (your name and e-mail address, what you state about the ' +
@@ -52,6 +53,15 @@ const correcting =
   'what was done. Why: to correct or remove the entry and to answer you (Art. 6 (1) (c) and (f) ' +
   'GDPR). How long: see [what is kept, and for how long](#what-is-kept-and-for-how-long), or ' +
   'until you ask for deletion, unless a law asks for longer.';
+
+const claiming =
+  'Who claims an entry gives an e-mail address and proves the domain of its website. We keep ' +
+  'both, when the proof was found and looked at again, and what was changed; changes of the ' +
+  'entry are published, your address never. We write to that address about the claim, and the ' +
+  'mail server of the operator carries these mails. Why: to let owners keep their entry (Art. 6 ' +
+  '(1) (b) GDPR), and to be able to show on whose word it stands (Art. 6 (1) (f)). How long: see ' +
+  '[what is kept, and for how long](#what-is-kept-and-for-how-long), or until you ask for ' +
+  'deletion.';
 
 const asking =
   'Days, number of guests and ages of children that you ask a price for are answered from what ' +
@@ -82,7 +92,9 @@ const paying =
   'for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are stored ' +
   'encrypted, each under a key of the person or customer that it is about. To erase them the ' +
   'key is deleted: then no copy can be read any more, in backups neither. Amounts, times ' +
-  'and numbers stay, so that the books add up. ' +
+  'and numbers stay, so that the books add up. Stored as they are given are the reference of a ' +
+  'payment or payout and what a provider calls a payment: they stay with the books, and names ' +
+  'do not belong in them. ' +
   'What is paid on a blockchain is public there for ever: the addresses, the amount and a number ' +
   'of the payout, never a name. A bank that pays in euros gets name, bank account and amount.';
 
@@ -100,7 +112,7 @@ const keeping = (kept: Retention): string =>
       plain(data),
       plain(purpose),
       plain(basis),
-      plain(days === null ? until : `${days} days ${until}`),
+      plain(days === null ? until : `${days} ${days === 1 ? 'day' : 'days'} ${until}`),
     ]),
   );
 
@@ -108,7 +120,9 @@ const recipients = ({ netlify, turso }: Hosting): string => {
   const netlifyWords = 'Netlify, Inc. (USA) delivers this site and runs its functions';
   const tursoWords = 'Turso (ChiselStrike, Inc., USA) stores what is kept here';
   const services = [...(netlify ? [netlifyWords] : []), ...(turso ? [tursoWords] : [])];
-  const operator = 'Applications and corrections are read by the operator alone.';
+  const operator =
+    'Applications, corrections and claims are read by the operator alone; what it writes to you ' +
+    'goes through the host of its mail, a processor as well.';
   if (services.length === 0)
     return `${operator} The host of the server stores them as our processor (Art. 28 GDPR).`;
   return (
@@ -143,6 +157,7 @@ export const privacyPage = (
     { heading: 'On your device', markdown: onYourDevice },
     { heading: 'When you list yourself', markdown: applying },
     { heading: 'When you ask for a correction', markdown: correcting },
+    { heading: 'When you claim an entry', markdown: claiming },
     { heading: 'When you ask for a price', markdown: asking },
     { heading: 'When you pay or are paid', markdown: paying },
     { heading: 'Webhooks, hotels and keys', markdown: connecting },
