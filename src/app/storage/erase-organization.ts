@@ -14,7 +14,8 @@ const openPayouts = (organizationId: string): Statement =>
   refusedAs(
     IN_USE,
     sql`INSERT INTO guard (ok) SELECT 0 FROM payouts
-        WHERE organization_id = ${organizationId} AND next_attempt_at IS NOT NULL`,
+        WHERE organization_id = ${organizationId}
+          AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL')`,
   );
 
 /** Nobody enters with its keys, and their names and addresses are gone. */

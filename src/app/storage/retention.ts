@@ -50,7 +50,8 @@ const unusedBeneficiaries = ({ store, before }: Ending) => {
           SELECT 1 FROM payouts WHERE payouts.organization_id = beneficiary.organization_id
             AND payouts.mode = beneficiary.mode
             AND fiat_details ->> 'beneficiaryId' = beneficiary.id
-            AND (next_attempt_at IS NOT NULL OR updated_at >= ${at}))
+            AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL'
+              OR updated_at >= ${at}))
         LIMIT ${SUBJECTS_MOST}`,
   );
 };
@@ -79,7 +80,8 @@ const eraseOrganizations = async ({ store, before, now }: Ending): Promise<numbe
           AND NOT EXISTS (SELECT 1 FROM data_keys
             WHERE subject = organizations.id AND erased_at IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM payouts
-            WHERE organization_id = organizations.id AND next_attempt_at IS NOT NULL)
+            WHERE organization_id = organizations.id
+              AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL'))
         LIMIT ${SUBJECTS_MOST}`,
   );
   for (const { id } of closed) await eraseOrganization(store, id, now);

@@ -27,7 +27,8 @@ const NOT_ERASED = sql`AND erased_at IS NULL`;
 const openPayoutsTo = ({ organizationId, mode }: Tenant, beneficiaryId: string): Statement =>
   sql`SELECT 0 AS ok FROM payouts
       WHERE organization_id = ${organizationId} AND mode = ${mode} AND status <> 'COMPLETED'
-        AND next_attempt_at IS NOT NULL AND fiat_details ->> 'beneficiaryId' = ${beneficiaryId}`;
+        AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL')
+        AND fiat_details ->> 'beneficiaryId' = ${beneficiaryId}`;
 
 /** Without its key nothing of it can be read, wherever it was written. */
 export const eraseBeneficiary = (

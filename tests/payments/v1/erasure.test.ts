@@ -124,16 +124,17 @@ describe('a beneficiary that is deleted', () => {
   test('is gone from rows, events, answers and the backups of before', async () => {
     const made = await beneficiary('erased');
     const beneficiaryId = String(made.body.beneficiaryId);
+    const mine = ['--org', fixture.test.organizationId, '--mode', 'test'] as const;
+    await kontor.json('payouts', 'policy', 'set', ...mine, '--asset', 'USDC', '--above', '0');
     const paid = await payTo(beneficiaryId);
+    await kontor.json('payouts', 'policy', 'remove', ...mine, '--asset', 'USDC');
+    expect(paid.body.status).toBe('PENDING_APPROVAL');
     const payoutId = String(paid.body.payoutId);
     const path = `/v1/beneficiaries/${beneficiaryId}`;
     expect((await ask(path, { method: 'DELETE' })).body.code).toBe('BENEFICIARY_IN_USE');
-    const mine = ['--org', fixture.test.organizationId, '--mode', 'test'] as const;
-    for (const order of ['hold', 'release'])
-      await kontor.json('payouts', order, payoutId, ...mine, '--reason', REASON);
+    await kontor.json('payouts', 'reject', payoutId, ...mine, '--reason', REASON, '--yes');
     expect(await toldBy('audit', 'list')).toContain(REASON);
     expect(await found(SECRETS)).toEqual([]);
-    await untilEnded(payoutId);
     const backup = join(folder, 'before.backup');
     await kontor.json('db', 'backup', backup);
 
@@ -197,8 +198,15 @@ describe('an organization that is erased', () => {
     const backup = join(folder, 'organization.backup');
     await kontor.json('db', 'backup', backup);
     const erase = ['orgs', 'erase', organizationId, '--yes'] as const;
+    const its = ['--org', organizationId, '--mode', 'test', '--asset', 'USDC'] as const;
+    await kontor.json('payouts', 'policy', 'set', ...its, '--above', '0');
+    const second = await beneficiary('waits for approval', caller);
+    const waiting = await payTo(String(second.body.beneficiaryId), caller);
+    expect(waiting.body.status).toBe('PENDING_APPROVAL');
     expect(await kontor.failure(...erase)).toMatchObject({ code: 'PAYOUTS_OPEN' });
     await untilEnded(String(paid.body.payoutId), caller);
+    expect(await kontor.failure(...erase)).toMatchObject({ code: 'PAYOUTS_OPEN' });
+    await untilEnded(String(waiting.body.payoutId), caller);
 
     const { stdout } = await kontor.run(...erase);
     expect(stdout).toMatch(/db backup FILE[^]*kontor-data-keys\.json and kontor-data-keys\.test/);
@@ -212,7 +220,8 @@ describe('an organization that is erased', () => {
       {},
       { after: null, limit: 9 },
     );
-    expect(listed).toMatchObject([{ description: '[erased]', metadata: { erased: true } }]);
+    const erased = { description: '[erased]', metadata: { erased: true } };
+    expect(listed).toMatchObject([erased, erased]);
     await kontor.json('db', 'backup', join(folder, 'after.backup'), '--yes');
     const store = await restored(backup, 'organization.db');
     const accounts = await store.rows(ACCOUNTS.row, {
