@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 
 export interface AuditFact {
   at: Date;
-  /** Who: a name that the operator gave, or the key of a session of the console. */
+  /** Who: the name of the operator, or of the key of a session of the console, else its id. */
   operator: string;
   /** From where: the machine of a command, or the address of a browser. */
   origin: string;

@@ -68,10 +68,14 @@ const trouble = (status: number, title: string, sentence: string): Answer =>
 
 const isSecure = (url: URL): boolean => url.protocol === 'https:';
 
-const factOf = (
-  { now }: ConsolePorts,
+/** By whom: the name that the operator gave the key, where it has one. */
+const factOf = async (
+  { keys, now }: ConsolePorts,
   { keyId, address, action }: { keyId: string; address: string; action: string },
-): AuditFact => ({ at: now(), operator: keyId, origin: address, action, details: {} });
+): Promise<AuditFact> => {
+  const { name = '' } = (await keys.find(keyId)) ?? {};
+  return { at: now(), operator: name || keyId, origin: address, action, details: { keyId } };
+};
 
 const NOT_LET_IN = {
   forbidden: 'This key was not made for the console.',
@@ -95,7 +99,8 @@ const signIn: ConsoleOperation['answer'] = async (open, { request, url, address,
     const endsAt = new Date(ports.now().getTime() + SESSION_MS);
     const seal = { secret: ports.secret(), secure: isSecure(url) };
     const session = { sessionId: ports.newSessionId(), keyId: answer.keyId, endsAt };
-    await ports.record(factOf(ports, { keyId: answer.keyId, address, action: 'console sign-in' }));
+    const { keyId } = answer;
+    await ports.record(await factOf(ports, { keyId, address, action: 'console sign-in' }));
     return redirect(sessionCookie(session, seal));
   }
   if (!(await ports.countFailure(address)))
@@ -111,7 +116,7 @@ const signOut: ConsoleOperation['answer'] = async (open, { request, url, address
   const ports = await open();
   const session = sessionOf(ports, request);
   if (session !== undefined) {
-    const fact = factOf(ports, { keyId: session.keyId, address, action: 'console sign-out' });
+    const fact = await factOf(ports, { keyId: session.keyId, address, action: 'console sign-out' });
     await ports.signOuts.add(session, fact);
   }
   return redirect(endedCookie(isSecure(url)));

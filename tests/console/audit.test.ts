@@ -22,11 +22,22 @@ test('who signs in and out is kept in the audit log, with the key and the addres
   expect(auditFaults(rows)).toEqual([]);
 });
 
+test('a key that has a name is the name of who signs in and out', async () => {
+  const { keyId, text } = await fixture.operatorKey(['console'], 'Ada, laptop');
+  await fixture.ask('/console/sign-out', { cookie: await fixture.signIn(text), form: {} });
+  const rows = await auditLog(fixture.database.store).rows();
+  const named = { operator: 'Ada, laptop', details: JSON.stringify({ keyId }) };
+  expect(rows.slice(-2)).toMatchObject([
+    { ...named, action: 'console sign-in' },
+    { ...named, action: 'console sign-out' },
+  ]);
+});
+
 test('two that sign in at the same moment follow each other', async () => {
   const { text } = await fixture.operatorKey();
   await Promise.all(Array.from({ length: 8 }, () => fixture.signIn(text)));
   const rows = await auditLog(fixture.database.store).rows();
-  expect(rows).toHaveLength(10);
+  expect(rows).toHaveLength(12);
   expect(auditFaults(rows)).toEqual([]);
 });
 

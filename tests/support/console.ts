@@ -10,7 +10,10 @@ export interface ConsoleFixture {
   database: TestDatabase;
   url: string;
   /** A new operator key: what it is called, and the key itself. */
-  operatorKey(scopes?: readonly OperatorScope[]): Promise<{ keyId: string; text: string }>;
+  operatorKey(
+    scopes?: readonly OperatorScope[],
+    name?: string,
+  ): Promise<{ keyId: string; text: string }>;
   ask(path: string, asked?: Asked): Promise<Response>;
   /** Signs in and answers the Cookie header of whoever has. */
   signIn(key: string): Promise<string>;
@@ -57,9 +60,9 @@ export const openConsole = async (
     database,
     url,
     ask,
-    operatorKey: async (scopes = ['console']) => {
+    operatorKey: async (scopes = ['console'], name = '') => {
       const holder = { type: 'operator' } as const;
-      const { key, record } = await createKey(keyPorts(database.store), { holder, scopes });
+      const { key, record } = await createKey(keyPorts(database.store), { holder, scopes, name });
       return { keyId: record.keyId, text: key.text };
     },
     signIn: async (key) => cookieOf(await ask('/console', { form: { key } })),

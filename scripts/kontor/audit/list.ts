@@ -1,21 +1,31 @@
 import { auditLog } from '#access/storage/audit-log.ts';
-import { rowsOfBoth } from '#app/storage/each-store.ts';
+import { rowsOfBoth, type StoreOf } from '#app/storage/each-store.ts';
 import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
 
+/** Each database has a log of its own, whose numbers begin with 1. */
+const rowsIn = async (storeOf: StoreOf) => {
+  const main = await storeOf('live');
+  return rowsOfBoth(storeOf, async (store) => {
+    const database = store === main ? 'main' : 'test';
+    return (await auditLog(store).rows()).map((row) => ({ database, ...row }));
+  });
+};
+
 export const auditList = () =>
   command({
     name: 'list',
-    does: 'Lists what operators did, the oldest first: who, what, when and from where.',
+    does:
+      'Lists what operators did, the oldest first: who, what, when and from where. The database ' +
+      'of test mode has a log of its own, with numbers of its own.',
     examples: ['audit list', 'audit list --json'],
-    json: '[{number, at, operator, origin, action, details, previous, hash}]',
+    json: '[{database, number, at, operator, origin, action, details, previous, hash}]',
   }).action(async (options: OutputOptions) => {
-    const found = await withStores((storeOf) =>
-      rowsOfBoth(storeOf, (store) => auditLog(store).rows()),
-    );
+    const found = await withStores(rowsIn);
     const rows = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const shown = rows.map((row) => [
+      row.database,
       String(row.number),
       row.at,
       row.operator,
@@ -23,7 +33,7 @@ export const auditList = () =>
       row.action,
       row.details,
     ]);
-    const heading = ['No.', 'At', 'Operator', 'From', 'What', 'With'];
+    const heading = ['Database', 'No.', 'At', 'Operator', 'From', 'What', 'With'];
     const text = rows.length > 0 ? table(heading, shown) : 'Nothing was recorded.';
     answer(options, rows, text);
   });

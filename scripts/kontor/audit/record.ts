@@ -10,12 +10,12 @@ import { made, pending } from './pending.ts';
 /** Every command that may have changed something is kept, with who gave it and from where. */
 
 /**
- * Commands that only read (a backup is compared with what it was made of), or whose database has
- * nothing in it that a log could be kept in.
+ * Commands that only read, and those that leave a mark of their own: migrations say when each came,
+ * and a restored database, which is compared with its backup, when it was restored.
  */
 const UNRECORDED = [
   /^(audit|content|env) /,
-  /^db (migrate|status|backup|verify|restore)$/,
+  /^db (migrate|status|verify|restore)$/,
   /^(\w+ )+(list|show)$/,
   /^(doctor|tail|listen|reconcile|price-check)$/,
 ];
@@ -45,7 +45,10 @@ export const expectCommand = (command: Command): void => {
   pending.fact = isRecorded ? (store) => sealedFact(store, factOf(command), made.id) : undefined;
 };
 
-/** Called when a command has ended well: one that wrote nothing may have done something else. */
+/**
+ * Called when a command has ended well: one that wrote nothing may have done something else. What
+ * is to be kept before anything is done calls it itself.
+ */
 export const recordCommand = async (): Promise<void> => {
   if (pending.fact === undefined) return;
   try {

@@ -3,9 +3,12 @@ import { resolve } from 'node:path';
 import { backUp } from '#kernel/storage/backup/backup.ts';
 import { saveKeys } from '#kernel/storage/backup/data-keys.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
+import { pending } from '../audit/pending.ts';
+import { recordCommand } from '../audit/record.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
-import { answer, table, type OutputOptions } from '../output.ts';
+import { answer, print, table, type OutputOptions } from '../output.ts';
 import { progress, progressDone } from '../progress.ts';
 import { storeOptions } from '../workplace.ts';
 import { KEYS_FILE, keysFileOf } from './keys-file.ts';
@@ -14,6 +17,22 @@ import { testApart, testFileOf } from './test-file.ts';
 interface Options extends OutputOptions, ConfirmOptions {
   keys?: string;
 }
+
+const UNWRITABLE: readonly StorageCode[] = ['full', 'damaged', 'busy', 'unauthorized'];
+
+/**
+ * Before anything is copied: whoever has the backup has its row as well, and it is the same as the
+ * database. One that can write no more is saved all the same.
+ */
+const recordFirst = async (): Promise<void> => {
+  try {
+    await recordCommand();
+  } catch (error) {
+    if (!(error instanceof StorageError) || !UNWRITABLE.includes(error.code)) throw error;
+    pending.fact = undefined;
+    print(process.stderr, {}, null, `The audit log has no row of this backup: ${error.message}`);
+  }
+};
 
 /** Test mode, where it has a database of its own. */
 const saveTest = async (
@@ -61,6 +80,7 @@ export const dbBackup = () =>
     .action(async (file: string, options: Options) => {
       if (existsSync(file) && !(await confirmed(options, `Write over ${file}?`)))
         return answer(options, null, 'Nothing was done.');
+      await recordFirst();
       const onTable = ({ table: name, rows }: { table: string; rows: number }) =>
         progress(`${name}: ${rows} rows`);
       const keysFile = keysFileOf(file, options);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostname } from 'node:os';
 import { z } from 'zod';
@@ -77,6 +79,34 @@ test('a command that is refused leaves no row, and one that wrote nothing is kep
   expect(await rows()).toEqual([]);
   await workplace.json('db', 'prune', '--older-than', '90', '--yes');
   expect(await rows()).toMatchObject([{ action: 'db prune' }]);
+});
+
+test('a backup is kept before it is made, so that it has its own row', async () => {
+  await fill();
+  const file = join(workplace.folder, 'kontor.backup');
+  await workplace.json('db', 'backup', file);
+  const last = (await rows()).at(-1);
+  expect(last).toMatchObject({ action: 'db backup', operator: 'ada@kontor.test' });
+  expect(last?.details).toContain('kontor.backup');
+  expect(await workplace.json('db', 'verify', file)).toMatchObject({ verified: true });
+  await change(`CREATE TRIGGER log_is_full BEFORE INSERT ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'the log is full'); END`);
+  const other = join(workplace.folder, 'other.backup');
+  expect(await workplace.run('db', 'backup', other)).toMatchObject({ code: 1, stdout: '' });
+  expect(existsSync(other)).toBe(false);
+});
+
+test('a row says in which database it is, since each counts by itself', async () => {
+  const made = await workplace.json('orgs', 'create', 'Acme');
+  const { organizationId } = z.object({ organizationId: z.string() }).parse(made);
+  await workplace.json('keys', 'create', '--org', organizationId, '--mode', 'test');
+  expect(await rows()).toMatchObject([
+    { database: 'main', number: 1, action: 'orgs create' },
+    { database: 'test', number: 1, action: 'keys create' },
+  ]);
+  const { stdout } = await workplace.run('audit', 'list');
+  expect(stdout).toMatch(/^Database +No\./);
+  expect(stdout).toMatch(/^test +1 /m);
 });
 
 describe('the log', () => {
