@@ -3,6 +3,8 @@ import { nextRow, type AuditFact, type AuditRow } from '#access/audit.ts';
 import { count } from '#kernel/storage/columns.ts';
 import type { Outcome } from '#kernel/storage/connection.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
+import { DataKeyError } from '#kernel/storage/seals/keys.ts';
+import { openedValue } from '#kernel/storage/seals/marks.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -21,7 +23,10 @@ const row = z.object({
 
 interface AuditLog {
   append(fact: AuditFact): Promise<void>;
-  /** In the order of their numbers, with what is sealed in them opened. */
+  /**
+   * In the order of their numbers, with what is sealed in them opened. Where a key does not open
+   * what it should, as after a restore without keys, all of it is left out.
+   */
   rows(): Promise<AuditRow[]>;
   /** The same as it is stored, which the hashes are of. */
   stored(): Promise<AuditRow[]>;
@@ -62,17 +67,29 @@ export const writeAudited = async (
   }
 };
 
+const storedRows = (store: Store): Promise<AuditRow[]> =>
+  store.rows(
+    storedRow,
+    sql`SELECT number, at, operator, origin, action, ' ' || details AS details, previous, hash
+        FROM audit_log ORDER BY number`,
+  );
+
+const openedRows = async (store: Store): Promise<AuditRow[]> => {
+  try {
+    return await store.rows(row, sql`SELECT * FROM audit_log ORDER BY number`);
+  } catch (error) {
+    if (!(error instanceof DataKeyError)) throw error;
+    const rows = await storedRows(store);
+    return rows.map((each) => ({ ...each, details: openedValue(each.details, () => null) }));
+  }
+};
+
 export const auditLog = (store: Store): AuditLog => ({
   append: async (fact) => {
     await writeAudited(store, fact, []);
   },
-  rows: () => store.rows(row, sql`SELECT * FROM audit_log ORDER BY number`),
-  stored: () =>
-    store.rows(
-      storedRow,
-      sql`SELECT number, at, operator, origin, action, ' ' || details AS details, previous, hash
-          FROM audit_log ORDER BY number`,
-    ),
+  rows: () => openedRows(store),
+  stored: () => storedRows(store),
 });
 
 /** A fact that no write has kept yet; undefined once one has. */

@@ -111,6 +111,20 @@ test('what the scheduled job removes is erased from the log as well', async () =
   await expectWhole();
 });
 
+test('after a restore without keys the log is listed without what nobody can open', async () => {
+  const made = await workplace.json('orgs', 'create', NAME);
+  const { organizationId } = z.object({ organizationId: z.string() }).parse(made);
+  const file = join(workplace.folder, 'kontor.backup');
+  await workplace.json('db', 'backup', file);
+  await workplace.json('db', 'restore', file, '--without-keys', '--replace', '--yes');
+  await write(sql`DROP TRIGGER data_keys_stay`, sql`DELETE FROM data_keys`);
+  const key = ['keys', 'create', '--org', organizationId, '--mode', 'live', '--name', KEY] as const;
+  await workplace.json(...key);
+  expect(await detailsOf('orgs create')).toEqual({ arguments: ['[erased]'] });
+  expect(await detailsOf('keys create')).toMatchObject({ org: organizationId, name: '[erased]' });
+  await expectWhole();
+});
+
 test('rows that were kept in plain before are part of the same chain', async () => {
   const fact = {
     ...{ at: new Date(AT), operator: 'ada', origin: 'here', action: 'keys revoke' },

@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 /** A key that does not open what it should: DATA_KEY is another one, or the text was changed. */
-class DataKeyError extends KontorError {
+export class DataKeyError extends KontorError {
   override readonly name = 'DataKeyError';
 }
 
