@@ -8,7 +8,8 @@ export const longitude = z.number().min(-180).max(180);
 export const localityName = z.string().min(1).max(80);
 const names = z.array(localityName);
 
-const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island'] as const;
+/** A landmark is a sight or an airport: what lies around it is no region that one chooses. */
+const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark'] as const;
 
 export const area = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),

@@ -79,12 +79,12 @@ const regionOptions = (
   }));
   const all = [{ label: groups.country, options: countries }, ...grouped];
   const isListed = all.some(({ options }) => options.some(([value]) => value === region));
+  const named = areas.find(({ id }) => id === region);
+  const label = named === undefined ? region : nameOf(named, language);
   return [
     option({ value: '', label: anywhere, isChosen: region === '' }),
-    // An address may name an area in words of its own.
-    ...(isListed || region === ''
-      ? []
-      : [option({ value: region, label: region, isChosen: true })]),
+    // An address may name a landmark, or an area in words of its own.
+    ...(isListed || region === '' ? [] : [option({ value: region, label, isChosen: true })]),
     ...all
       .filter(({ options }) => options.length > 0)
       .map(

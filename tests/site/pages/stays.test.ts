@@ -151,6 +151,19 @@ describe('the list', () => {
     expect(page.text).toContain(`${tool.total} hotel`);
   });
 
+  test('regions to choose are no sights or airports, and each stands there once', async () => {
+    const page = await read('region=zugspitze');
+    const [, list = ''] =
+      /<select[^>]* name="region"[^>]*>([\s\S]*?)<\/select>/.exec(page.markup) ?? [];
+    const labels = [...list.matchAll(/<option[^>]*>\s*([^<]+?)\s*<\/option>/g)].map(([, of]) => of);
+    expect(labels).toEqual([...new Set(labels)]);
+    expect(labels).toContain('Bavaria');
+    // Only what the address names: it stands first of all, under its name.
+    expect(labels.filter((label) => /airport|Zugspitze$|Gate/.test(label ?? ''))).toEqual([
+      'Zugspitze',
+    ]);
+  });
+
   test('says what was understood, repaired and not used', async () => {
     expect((await read('where=Salzbrug')).text).toContain('“salzbrug” was read as “salzburg”.');
     const german = await read('where=Bodensee+unter+900+Euro', '/de/hotels/stays');
