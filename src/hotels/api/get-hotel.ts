@@ -43,26 +43,37 @@ const output = z.object({
     reason: z.enum(NO_PRICES).nullable().describe('Why no stay has a price; null: stays have'),
   }),
   nearby: z
-    .array(z.object({ slug: z.string(), name: z.string(), distanceKm: z.number() }))
-    .describe('The nearest hotels whose own position is known'),
+    .array(z.object({ slug: z.string(), name: z.string(), distanceKm: z.number().nullable() }))
+    .describe('The nearest hotels; distanceKm null: in the same town, position of one not known'),
 });
 
 type Answer = z.output<typeof output>;
 
 const NEARBY = 5;
 
+/** By distance where the hotel's own position is known; else the others of its town, by name. */
 const nearbyOf = (own: Located | undefined, all: readonly Located[]): Answer['nearby'] => {
-  const from = own?.isExact === true ? own.position : null;
-  if (from === null) return [];
-  return all
-    .flatMap(({ hotel, position, isExact }) =>
-      position === null || !isExact || hotel.slug === own?.hotel.slug
+  if (own === undefined) return [];
+  const others = all.filter(({ hotel }) => hotel.slug !== own.hotel.slug);
+  const named = ({ hotel: { slug, record } }: Located, distanceKm: number | null) => ({
+    ...{ slug, name: record.name, distanceKm },
+  });
+  const { position: from } = own;
+  if (from === null || !own.isExact)
+    return others
+      .filter(({ town }) => town !== null && town.id === own.town?.id)
+      .map((each) => named(each, null))
+      .toSorted((left, right) => left.name.localeCompare(right.name, 'de'))
+      .slice(0, NEARBY);
+  return others
+    .flatMap((each) =>
+      each.position === null || !each.isExact
         ? []
-        : [{ slug: hotel.slug, name: hotel.record.name, distanceKm: distanceKm(from, position) }],
+        : [{ each, away: distanceKm(from, each.position) }],
     )
-    .sort((left, right) => left.distanceKm - right.distanceKm)
+    .sort((left, right) => left.away - right.away)
     .slice(0, NEARBY)
-    .map((each) => ({ ...each, distanceKm: Number(each.distanceKm.toFixed(1)) }));
+    .map(({ each, away }) => named(each, Number(away.toFixed(1))));
 };
 
 /** Where its prices come from, and why it has none whatever the stay. */

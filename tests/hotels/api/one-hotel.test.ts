@@ -59,6 +59,16 @@ describe('get_hotel', () => {
     });
   });
 
+  test('of a hotel whose position is its town’s, the others of the town are nearby', async () => {
+    const { hotel, nearby } = await ask('get_hotel', { slug: 'badrutts-palace' });
+    expect(hotel.coordinates).toMatchObject({ of: 'town' });
+    expect(nearby).toHaveLength(5);
+    for (const { slug, distanceKm } of nearby) {
+      const { hotel: other } = await ask('get_hotel', { slug });
+      expect([other.city, distanceKm]).toEqual([hotel.city, null]);
+    }
+  });
+
   test('of a slug that is not listed names the nearest', async () => {
     const { text, isError } = await call('get_hotel', { slug: 'sacher-vienna' });
     expect(isError).toBe(true);
