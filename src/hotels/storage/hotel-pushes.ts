@@ -6,8 +6,19 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 const KEPT_OF_EACH_HOTEL = 50;
-const MESSAGE_MOST_CHARACTERS = 2000;
+/** As many faults as an answer names, each of a usual length; the last one stands whole. */
+const MESSAGE_MOST_CHARACTERS = 20_000;
 const NAME_MOST_CHARACTERS = 200;
+
+/** Whole lines, one a fault, and how many follow; one line alone is cut within. */
+const cutLines = (text: string | null): string | null => {
+  if (text === null || text.length <= MESSAGE_MOST_CHARACTERS) return text;
+  const lines = text.split('\n');
+  let length = 0;
+  const kept = lines.filter((line) => (length += line.length + 1) <= MESSAGE_MOST_CHARACTERS);
+  if (kept.length === 0) return text.slice(0, MESSAGE_MOST_CHARACTERS);
+  return [...kept, `and ${lines.length - kept.length} more`].join('\n');
+};
 
 const cut = (text: string | null, most: number): string | null =>
   text === null ? null : text.slice(0, most);
@@ -18,7 +29,7 @@ export const noteStatements = (hotel: string, push: Push): Statement[] => [
       VALUES (${hotel}, ${push.at.toISOString()},
         ${cut(push.action, NAME_MOST_CHARACTERS)}, ${cut(push.protocol, NAME_MOST_CHARACTERS)},
         ${cut(push.clientId, NAME_MOST_CHARACTERS)}, ${push.outcome},
-        ${cut(push.message, MESSAGE_MOST_CHARACTERS)})`,
+        ${cutLines(push.message)})`,
   sql`DELETE FROM hotel_pushes WHERE hotel = ${hotel} AND id <= (
         SELECT id FROM hotel_pushes WHERE hotel = ${hotel}
         ORDER BY id DESC LIMIT 1 OFFSET ${KEPT_OF_EACH_HOTEL})`,

@@ -60,8 +60,10 @@ const systemPart = (part: HotelPart): Html => {
     words.system,
     html`<p>${ownSentence(words.systemHelp)}</p>
       <dl class="proof">
-        <dt>${words.address}</dt>
+        <dt>${words.address.alpinebits}</dt>
         <dd><code>${origin}/alpinebits</code></dd>
+        <dt>${words.address.ari}</dt>
+        <dd><code>${origin}/ari</code></dd>
         <dt>${words.user}</dt>
         <dd><code>${slug}</code></dd>
         ${shown}
@@ -87,7 +89,7 @@ const messagesPart = ({ language, pushes }: HotelPart): Html => {
         <th scope="row">${momentWords(at)}</th>
         <td>${action ?? words.refused}</td>
         <td>${words.outcomes[outcome]}</td>
-        <td>${message}</td>
+        <td>${message?.split('\n').map((line) => html`<p>${line}</p>`) ?? null}</td>
       </tr>`,
   );
   const content =

@@ -4,10 +4,10 @@ import type { Words } from '#words/en/english.ts';
 export const partner: Words['partner'] = {
   system: 'Ihr Hotelsystem',
   systemHelp:
-    'Ein System, das AlpineBits spricht, sendet Preise, Zimmer und Angebote mit diesem ' +
-    'Benutzernamen und Passwort an die Adresse unten; [welche Nachrichten, und was sie ' +
-    'bewirken](/de/docs).',
-  address: 'Adresse',
+    'Ihr System sendet Preise, Zimmer und Angebote mit diesem Benutzernamen und Passwort an ' +
+    'eine der Adressen unten: Nachrichten von [AlpineBits](/de/docs/hotels/alpinebits), oder ' +
+    '[was es Google sendet](/de/docs/hotels/ari). [Alle Wege herein](/de/docs/hotels).',
+  address: { alpinebits: 'Adresse für AlpineBits', ari: 'Adresse für das, was Google erhält' },
   user: 'Benutzername',
   password: 'Passwort',
   once:

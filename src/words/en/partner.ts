@@ -2,10 +2,10 @@
 export const partner = {
   system: 'Your hotel system',
   systemHelp:
-    'A system that speaks AlpineBits sends rates, rooms and offers to the address below with ' +
-    'this ' +
-    'user name and password; [which messages, and what they do](/docs).',
-  address: 'Address',
+    'Your system sends rates, rooms and offers to one of the addresses below, with this user ' +
+    'name and password: messages of [AlpineBits](/docs/hotels/alpinebits), or [what it sends ' +
+    'Google](/docs/hotels/ari). [All ways in](/docs/hotels).',
+  address: { alpinebits: 'Address for AlpineBits', ari: 'Address for what Google is sent' },
   user: 'User name',
   password: 'Password',
   once: 'Give it to your system now: it is not shown again, and an earlier one is no longer valid.',

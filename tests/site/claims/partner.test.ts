@@ -86,6 +86,51 @@ test('a hotel sees each message with its faults, as the sender saw them', async 
   expect(text).toContain('not done: nothing was changed');
 });
 
+test('a hotel sees all faults that its sender was answered, each in a line of its own', async () => {
+  const path = await partner();
+  const faults = Array.from(
+    { length: 50 },
+    (_, index) =>
+      `Rate ${index + 1}: End: expected the day of Start or a later one (line ${index})`,
+  );
+  await claims.ports.pushes.note(HOTEL, {
+    at: new Date('2026-11-23T09:00:00Z'),
+    ...{ action: 'OTA_HotelRatePlanNotif:RatePlans', protocol: '2024-10', clientId: 'ASA' },
+    ...{ outcome: 'error' as const, message: faults.join('\n') },
+  });
+  const { text } = await claims.get(path);
+  for (const fault of faults) expect(text).toContain(`<p>${fault}</p>`);
+});
+
+test('more faults than are kept are counted, and none is cut in two', async () => {
+  const path = await partner();
+  const faults = Array.from({ length: 50 }, (_, index) => `${index}: ${'x'.repeat(990)}.`);
+  await claims.ports.pushes.note(HOTEL, {
+    at: new Date('2026-11-23T09:00:00Z'),
+    ...{ action: 'OTA_HotelRatePlanNotif:RatePlans', protocol: '2024-10', clientId: 'ASA' },
+    ...{ outcome: 'error' as const, message: faults.join('\n') },
+  });
+  const { text } = await claims.get(path);
+  const shown = [...text.matchAll(/<p>\d+: x+(\.?)<\/p>/g)];
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.every(([, end]) => end === '.')).toBe(true);
+  expect(text).toContain(`<p>and ${50 - shown.length} more</p>`);
+});
+
+test('a hotel sees each address that takes its password, and where it is explained', async () => {
+  const path = await partner();
+  for (const [prefix, docs] of [
+    ['', '/docs'],
+    ['/de', '/de/docs'],
+  ] as const) {
+    const { text } = await claims.get(`${prefix}${path}`);
+    for (const way of ['alpinebits', 'ari']) {
+      expect(text).toMatch(new RegExp(`<code>https?://[^<]+/${way}</code>`));
+      expect(text).toContain(`href="${docs}/hotels/${way}"`);
+    }
+  }
+});
+
 test('a hotel sets its booking link with links to try, and is shown what is wrong', async () => {
   const path = await partner();
   const wrong = await claims.post(`${path}/link`, { fields: { template: 'https://x.internal/' } });

@@ -10,9 +10,10 @@ const alpinebits: TextPage = {
       markdown:
         'Die Adresse `/alpinebits` dieser Website, einen Benutzernamen und ein Passwort. Die ' +
         'Versionen 2018-10, 2020-10, 2022-10 und 2024-10 werden gesprochen; ein Handshake ' +
-        'einigt sich auf eine. Der Betreiber dieser Website vergibt die Zugangsdaten, sobald ' +
-        'die Domain des Hotels nachgewiesen ist: [Hotel eintragen](/de/apply), oder, wenn es ' +
-        'schon gelistet ist, über [Eintrag berichtigen oder entfernen](/de/correction) melden.',
+        'einigt sich auf eine. Das Passwort erzeugen Sie selbst, auf der privaten Seite Ihres ' +
+        'Hotels: Öffnen Sie seinen Eintrag (noch keiner da: [Hotel eintragen](/de/apply)), ' +
+        'folgen Sie „Das sind wir“ und weisen Sie seine Domain nach. Der Benutzername ist der ' +
+        'letzte Teil der Adresse des Eintrags.',
     },
     {
       heading: 'Was gesendet wird',
@@ -146,8 +147,12 @@ export const hotelDocs: HotelDocs = {
           'Stornierung. Gebucht wird bei Ihnen, auf Ihrer Seite.\n\n' +
           '1. [Tragen Sie Ihr Hotel ein](/de/apply), oder suchen Sie seinen Eintrag: ' +
           '`/de/hotels`.\n' +
-          '2. Bitten Sie den Hersteller Ihres Hotelsystems um einen der Wege unten.\n' +
-          '3. Nennen Sie uns Ihre Buchungsseite: Ihre Links tragen dann Daten und Gäste.\n\n' +
+          '2. Folgen Sie dort „Das sind wir“ und weisen Sie Ihre Domain nach: Ihre private Seite ' +
+          'öffnet sich unter `/de/partner/…`. Niemand muss Sie freischalten.\n' +
+          '3. Erzeugen Sie dort das Passwort für Ihr Hotelsystem, und bitten Sie dessen ' +
+          'Hersteller um einen der Wege unten.\n' +
+          '4. Setzen Sie dort Ihren Buchungslink: Er trägt Daten und Gäste, und ohne ihn wird ' +
+          'kein Preis gezeigt.\n\n' +
           'Wie oft nach Ihrem Hotel gefragt wurde und warum es keinen Preis gab, wird ohne ' +
           'Personen gezählt; Sie erhalten es als monatliche Datei.',
       },

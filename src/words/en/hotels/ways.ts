@@ -18,10 +18,10 @@ const alpinebits: TextPage = {
       heading: 'What the system needs',
       markdown:
         'The address `/alpinebits` of this site, a user name and a password. Versions 2018-10, ' +
-        '2020-10, 2022-10 and 2024-10 are spoken; a handshake agrees on one. The operator of ' +
-        'this site makes the sign-in data once the domain of the hotel is proved: ' +
-        '[list the hotel](/apply), or write by [Correct or remove an entry](/correction) if it ' +
-        'is listed already.',
+        '2020-10, 2022-10 and 2024-10 are spoken; a handshake agrees on one. You make the ' +
+        'password yourself, on the private page of your hotel: open its entry (a hotel that is ' +
+        'not there yet: [list it](/apply)), follow “This is us”, and prove its domain. The user ' +
+        'name is the last part of the entry’s address.',
     },
     {
       heading: 'What is sent',
@@ -149,8 +149,12 @@ export const hotelDocs: HotelDocs = {
           'total for the stay, the board, the terms of cancellation. The guest books with you, ' +
           'on your page.\n\n' +
           '1. [List your hotel](/apply), or find its entry: `/hotels`.\n' +
-          '2. Ask the maker of your hotel system for one of the ways below.\n' +
-          '3. Tell us your booking page: its links then carry dates and party.\n\n' +
+          '2. Follow “This is us” on the entry and prove your domain: your private page opens ' +
+          'at `/partner/…`. Nobody has to let you in.\n' +
+          '3. Make the password for your hotel system there, and ask its maker for one of the ' +
+          'ways below.\n' +
+          '4. Set your booking link there: it carries dates and party, and without it no price ' +
+          'is shown.\n\n' +
           'How often your hotel was asked for, and why there was no price, is counted without ' +
           'persons; you get it as a monthly file.',
       },
