@@ -103,6 +103,18 @@ describe('the tool list_hotels', () => {
     expect([...namesIn(own, /^\| `(\w+)` \|/gm)]).toEqual(names);
   });
 
+  test.each([HOTEL_SEARCH, `/de${HOTEL_SEARCH}`])('%s names each form of an argument', (path) => {
+    const rowOf = (name: string): string =>
+      text(path)
+        .split('\n')
+        .find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+    expect(rowOf('near')).toMatch(/\| string, .*80.* (or|oder) object/);
+    expect(rowOf('near.latitude')).toMatch(/\| number/);
+    expect(rowOf('rooms')).toMatch(/\| 1 (or|oder) (array of|Liste von) object/);
+    expect(rowOf('rooms[].adults')).toMatch(/\| integer/);
+    expect(rowOf('rooms[].childrenAges')).toMatch(/(array of|Liste von) integer/);
+  });
+
   test.each(['/SKILL.md', HOTEL_SEARCH])('%s says in one line how to add it', (path) => {
     expect(text(path)).toContain(
       'claude mcp add --transport http kontor https://kontor.test/mcp\n' +

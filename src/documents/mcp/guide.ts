@@ -79,7 +79,12 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
     bullets(guide.hotels),
     shell(...tool.install, tool.call),
     agents['hotel-arguments'].text ?? '',
-    fieldTable(tool.arguments, undefined, registerApi.mcp.argument),
+    fieldTable(
+      // Those of objects within stand in the documentation.
+      tool.arguments.filter(({ name }) => !/[.[]/.test(name)),
+      undefined,
+      registerApi.mcp.argument,
+    ),
   ).trimEnd();
 };
 

@@ -60,26 +60,45 @@ const typesOf = ({ type }: SchemaObject, words: ReferenceWords): readonly string
 const valuesOf = (schema: SchemaObject): readonly string[] =>
   (schema.const === undefined ? (schema.enum ?? []) : [schema.const]).map(String);
 
-/** Reads type, null, values and limits; of an array also those of its items. */
+/** A schema that is no choice; of an array also the values and limits of its items. */
+const wordsOf = (schema: SchemaObject, schemas: Schemas, words: ReferenceWords): TypeWords => {
+  const items = schema.items && resolved(schema.items, schemas);
+  const types = typesOf(schema, words);
+  const names = types.filter((name) => name !== 'null');
+  return {
+    type:
+      items === undefined
+        ? names.join(words.or)
+        : words.arrayOf(typesOf(items, words).join(words.or)),
+    nullable: types.includes('null'),
+    values: valuesOf(items ?? schema),
+    limits: limitsOf(schema, items, words.limits),
+  };
+};
+
+/** Such as `1 or array of object, at most 4 values`. */
+const choiceText = ({ type, values, limits }: TypeWords, { or }: ReferenceWords): string =>
+  listed(values.length === 0 ? type : values.join(or), limits);
+
+const choicesOf = (schema: SchemaObject, schemas: Schemas): readonly SchemaObject[] =>
+  (schema.anyOf ?? [schema]).map((choice) => resolved(choice, schemas));
+
+/** Reads type, null, values and limits; several choices are named one after the other. */
 export const typeWords = (
   schema: SchemaObject,
   schemas: Schemas,
   words: ReferenceWords = english,
 ): TypeWords => {
   const whole = resolved(schema, schemas);
-  const choices = whole.anyOf ?? [whole];
-  const present = choices.find((choice) => !isNull(choice)) ?? whole;
-  const items = present.items && resolved(present.items, schemas);
-  const names = typesOf(present, words).filter((name) => name !== 'null');
-  return {
-    type:
-      items === undefined
-        ? names.join(words.or)
-        : words.arrayOf(typesOf(items, words).join(words.or)),
-    nullable: choices.some(isNull) || typesOf(present, words).includes('null'),
-    values: valuesOf(items ?? present),
-    limits: limitsOf(present, items, words.limits),
-  };
+  const choices = choicesOf(whole, schemas);
+  const nullable = choices.some(isNull);
+  const present = choices.filter((choice) => !isNull(choice));
+  const [first = wordsOf(whole, schemas, words), ...others] = present.map((choice) =>
+    wordsOf(choice, schemas, words),
+  );
+  if (others.length === 0) return { ...first, nullable: nullable || first.nullable };
+  const type = [first, ...others].map((each) => choiceText(each, words)).join(words.or);
+  return { type, nullable, values: [], limits: '' };
 };
 
 /** Every field of an object, those of objects within directly after their own. */
@@ -92,14 +111,15 @@ export const fieldsOf = (
   const { properties = {}, required = [] } = resolved(schema, schemas);
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
-    const inner = property.items ?? property;
     const field = {
       name,
       required: required.includes(key),
       meaning: words.said(property.description ?? ''),
       ...typeWords(property, schemas, words),
     };
-    const within = `${name}${property.items ? '[].' : '.'}`;
-    return [field, ...fieldsOf(inner, schemas, words, within)];
+    const within = choicesOf(property, schemas).flatMap((choice) =>
+      fieldsOf(choice.items ?? choice, schemas, words, `${name}${choice.items ? '[].' : '.'}`),
+    );
+    return [field, ...within];
   });
 };
