@@ -101,12 +101,9 @@ const taxNote = ({ extras }: RoomOutput, language: Language): Part =>
     note(staysIn(language).tax(moneyWords({ amount: total, currency }, language), estimated)),
   );
 
-/** Only what is old is news in a list. */
-const ageNote = (hotel: PricedHotelOutput, language: Language): Part => {
-  const [rates = '', ...others] = ageWords({ ...hotel, moreOffers: 0 }, language);
-  const isOld = hotel.advisories.includes('rates_old');
-  return [...(isOld ? [rates] : []), ...others].map(note);
-};
+/** Of which day the rates are, with every price. */
+const ageNote = (hotel: PricedHotelOutput, language: Language): Part =>
+  ageWords({ ...hotel, moreOffers: 0 }, language).map(note);
 
 const pricedCells = (
   hotel: PricedHotelOutput,
