@@ -18,7 +18,9 @@ const weekdaysOf = (control: XmlElement): string =>
 export const daysOf = (control: XmlElement): DayRange[] => {
   const range = dayRange(control);
   const weekdays = weekdaysOf(control);
-  if (!(range.last - range.first < DAYS_MOST)) {
+  // What is no day is a fault already, and has no length.
+  if (Number.isNaN(range.last - range.first)) return [];
+  if (range.last - range.first >= DAYS_MOST) {
     noteFault(control, `End: expected at most ${DAYS_MOST} days from Start on`);
     return [];
   }

@@ -67,17 +67,20 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?
 const AHEAD_MOST_MS = 86_400_000;
 
 /** When a message was made; without a zone it is UTC. */
-const momentOf = ({ attributes }: XmlElement, at: Date): number => {
+const momentOf = ({ name, attributes, line }: XmlElement, at: Date): number => {
+  const attribute = name === 'Transaction' ? 'timestamp' : 'TimeStamp';
   const given = attributes['TimeStamp'] ?? attributes['timestamp'] ?? '';
   const [, , , zone] = MOMENT.exec(given) ?? [];
   const moment = MOMENT.test(given) ? Date.parse(zone === undefined ? `${given}Z` : given) : NaN;
   if (Number.isNaN(moment))
     throw new MessageError(
-      'TimeStamp: expected when the message was made, such as 2026-11-21T10:00:00Z',
+      `${attribute}: expected when the message was made, such as 2026-11-21T10:00:00Z` +
+        (given === '' ? '' : `, not "${given.slice(0, 40)}"`),
+      { line },
     );
   if (moment > at.getTime() + AHEAD_MOST_MS)
     throw new MessageError(
-      `TimeStamp: ${isoDate(Math.floor(moment / AHEAD_MOST_MS))} is more than a day ahead: ` +
+      `${attribute}: ${isoDate(Math.floor(moment / AHEAD_MOST_MS))} is more than a day ahead: ` +
         'later messages would be taken for older ones',
     );
   return moment;
