@@ -87,6 +87,9 @@ const unknownVersion = (version: string): Action =>
 const belongsTo = ({ protocols }: DataAction, protocol: ServedProtocol): boolean =>
   protocols === 'all' || (protocols === '2018-10') === (protocol === '2018-10');
 
+/** The actions that are understood, whatever their version. */
+export const ACTION_NAMES: readonly string[] = [...Object.keys(DATA_ACTIONS), HANDSHAKE];
+
 /** A handshake is for finding a version in common, so it may come in any. */
 export const actionOf = (name: string, version: string): Action => {
   if (name === HANDSHAKE && version !== '') return { type: 'handshake' };

@@ -8,9 +8,11 @@ import { agesOf, dayOrNull } from '#words/hotels/stay.ts';
 const whole = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,2}$/, `expected a number from 1 to ${most}`)
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
+    .refine(
+      (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `expected a number from 1 to ${most}`,
+    )
+    .transform(Number);
 
 /** So many months a page shows at once. */
 export const MONTHS_MOST = 3;

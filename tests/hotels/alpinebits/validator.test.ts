@@ -123,6 +123,29 @@ describe('the validator', () => {
     expect(english.text).toContain('base price, party of 2: 1 × 120.00 × 3 nights');
   });
 
+  test('names the lawful actions, and says that ARI is not checked here', async () => {
+    const [message = ''] = MESSAGES;
+    const data = form(['action', 'OTA_HotelRatePlanNotif:RatePlanz'], ['request', message]);
+    const [wrong] = JSON.parse((await send(data, {})).text).messages;
+    expect(wrong.faults).toEqual([
+      expect.stringMatching(/^action: expected .*NotIF:RatePlans.+, not ".+RatePlanz"$/i),
+    ]);
+    const ari = '<Transaction id="t"><PropertyDataSet/></Transaction>';
+    const { value } = await validate({ messages: [ari] });
+    expect(value.messages[0].faults[0]).toMatch(/^Transaction is a message of ARI: .+ to \/ari/);
+  });
+
+  test('an age or a number that is none is told by the numbers that are lawful', async () => {
+    const [request = ''] = MESSAGES;
+    for (const [line, sentence] of [
+      ['2027-02-06 2027-02-09 2 3,x', 'childrenAges.1: expected a whole number from 0 to 17'],
+      ['2027-02-06 2027-02-09 two', 'adults: expected a whole number from 1 to 16'],
+    ] as const) {
+      const { text } = await send(form(['request', request], ['stays', line]), {});
+      expect(JSON.parse(text).error).toContain(sentence);
+    }
+  });
+
   test('escapes what strangers paste', async () => {
     const data = form(['request', '<OTA_PingRQ><a x="&lt;img src=1&gt;"/></OTA_PingRQ>']);
     const { text } = await send(data, { Accept: 'text/html' });

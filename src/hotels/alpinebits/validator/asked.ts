@@ -23,14 +23,18 @@ const PARTS_MOST = 80;
 const LIMITS = { mostBytes: UNPACKED_MOST_BYTES, mostRatio: UNPACKED_MOST_RATIO };
 
 const day = z.iso.date('expected a date such as 2027-02-06');
+const whole = (least: number, most: number) => {
+  const rule = `expected a whole number from ${least} to ${most}`;
+  return z.int(rule).min(least, rule).max(most, rule);
+};
 const stayShape = z
   .strictObject({
     checkIn: day,
     checkOut: day,
-    adults: z.int().min(1).max(STAY_LIMITS.adults),
+    adults: whole(1, STAY_LIMITS.adults),
     childrenAges: z
-      .array(z.int().min(0).max(STAY_LIMITS.childAge))
-      .max(STAY_LIMITS.children)
+      .array(whole(0, STAY_LIMITS.childAge))
+      .max(STAY_LIMITS.children, `expected at most ${STAY_LIMITS.children} ages`)
       .default([]),
     bookedOn: day.optional(),
   })

@@ -4,6 +4,7 @@ import type { Refusal } from '#hotels/ota/refusal.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { SentBody } from '#kernel/http/multipart.ts';
 import { SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
+import { ACTION_NAMES } from '#hotels/alpinebits/actions.ts';
 import { readAction, type ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import { applySaid } from '#hotels/alpinebits/said.ts';
 import { readAsked, type Asked } from './asked.ts';
@@ -60,6 +61,17 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
 
 const [NEWEST] = SERVED_PROTOCOLS;
 
+/** Root elements of ARI alone: what begins so is no message of AlpineBits. */
+const ARI_ROOTS = /<(?:\w{1,40}:)?(Transaction|OTA_HotelRateAmountNotifRQ)[\s/>]/;
+
+/** Why nothing in the text can be checked. */
+const notTaken = (text: string): string => {
+  const [, root] = ARI_ROOTS.exec(text) ?? [];
+  return root === undefined
+    ? NO_ACTION
+    : `${root} is a message of ARI: it is sent to /ari, and not checked here. ${NO_ACTION}`;
+};
+
 /** The action whose root element the text begins with. */
 const actionIn = (text: string): string | null => {
   const [, root = ''] = /<(?:\w{1,40}:)?(OTA_\w{1,80}RQ)[\s/>]/.exec(text) ?? [];
@@ -111,7 +123,9 @@ const validateMessage = (
     message: { ...base, accepted: false, faults },
     calendar: now,
   });
-  if (action === null) return faulty([NO_ACTION]);
+  if (action === null) return faulty([notTaken(text)]);
+  if (!ACTION_NAMES.includes(action))
+    return faulty([`action: expected ${ACTION_NAMES.join(', ')}, not "${action.slice(0, 80)}"`]);
   const read = readAction(action, text, { version, hotelCode: null });
   switch (read.type) {
     case 'refused':
