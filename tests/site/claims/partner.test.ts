@@ -86,7 +86,7 @@ test('a hotel sees each message with its faults, as the sender saw them', async 
   expect(text).toContain('not done: nothing was changed');
 });
 
-test('a hotel sees all faults that its sender was answered, each in a line of its own', async () => {
+test('a hotel sees all faults that its sender was answered, one a line', async () => {
   const path = await partner();
   const faults = Array.from(
     { length: 50 },
