@@ -131,7 +131,7 @@ const checkMessage = (asked, bytes) => {
   refuseUnless(memo === asked.payoutId, 'it names another payout');
   // The chain itself refuses a token account that is not its owner's: with it the wallet is proved.
   const isOf = made?.account === asked.tokenAccount && made.owner === asked.wallet;
-  refuseUnless(asked.wallet === null || isOf, 'it pays another wallet');
+  refuseUnless(made ? isOf : asked.wallet === null, 'it pays another wallet');
   refuseUnless((units * price) / 1_000_000n <= FEE_MOST, 'its fee is too high');
 };
 

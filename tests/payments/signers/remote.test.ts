@@ -147,8 +147,9 @@ describe('a message that does something else than is said of it', () => {
     ['another token', { assetCode: 'EURC' }],
     ['another payout', { payoutId: 'po_other' }],
     ['another wallet', { wallet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' }],
+    ['another wallet', { wallet: null }],
     ['another token account', { tokenAccount: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' }],
-  ] as const)('is refused: %s', async (what, said) => {
+  ] as const)('%#: is refused: %s', async (what, said) => {
     const { order, purpose } = await payout();
     const messages: Uint8Array[] = [];
     const listening = await chainWith(async (message) => {
