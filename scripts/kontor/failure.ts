@@ -32,7 +32,9 @@ const STORAGE_ADVICE = {
   busy: 'Another program writes to it: try again, or end that program.',
   full: 'Make room on the disk, or give the database a larger one.',
   damaged: 'Restore the last backup into a new file: npm run kontor -- db restore --help',
-  unreachable: 'Check DATABASE_URL and that the server runs. Run: npm run kontor -- doctor',
+  unreachable:
+    'Check DATABASE_URL (of test mode: TEST_DATABASE_URL) and that the server runs. ' +
+    'Run: npm run kontor -- doctor',
   unauthorized: 'Check DATABASE_TOKEN: it must be there and may have to write.',
   exposed: 'As its owner, run: chmod 600 on the file; on a mounted disk, mount it with such modes.',
   history: 'Use the version of Kontor that this database was migrated with, or a newer one.',

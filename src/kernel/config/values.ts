@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from '#kernel/http/loopback.ts';
 import { base58Bytes } from '#kernel/money/base58.ts';
 import { ONE, parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 
@@ -67,11 +68,8 @@ export const httpsOrigin = z
   )
   .transform((url) => url?.origin);
 
-const isLoopback = ({ hostname }: URL): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
 const isSafe = (url: URL | null): url is URL =>
-  url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+  url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 
 /** https, or this machine. */
 export const apiOrigin = z
@@ -98,17 +96,13 @@ export const reportAddress = z
   );
 
 /** https, or this machine; what comes after the host may be a key. */
-const RPC = /^(https:\/\/[^/,\s]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/;
+const isReceiver = (value: string): boolean =>
+  /^https?:\/\/[^/,\s]/.test(value) && isSafe(URL.parse(value));
 
 /** Where the operator's own programs take messages: https, or this machine. */
-export const receiverAddress = z
-  .string()
-  .refine((value) => RPC.test(value) && URL.canParse(value), 'an https address');
+export const receiverAddress = z.string().refine(isReceiver, 'an https address');
 
-export const rpcAddresses = list(
-  (value) => RPC.test(value) && URL.canParse(value),
-  'https addresses',
-);
+export const rpcAddresses = list(isReceiver, 'https addresses');
 
 /** smtps, or smtp that turns to TLS first; in plain text on this machine alone. */
 export const mailServer = z
@@ -118,14 +112,36 @@ export const mailServer = z
     'an address with smtps:// or smtp://',
   );
 
-/** A token that crosses a network in plain text is everybody's. */
+/** A server of databases: nothing in it that two readers of addresses could read differently. */
+const SERVER = /^(https?|libsql):\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s?#\\]*)?(\?[^\s#]*)?$/;
+
+/** What the database's client makes of an address; null where it makes nothing of it. */
+const connectionOf = (value: string): 'encrypted' | 'plain' | 'plain on this machine' | null => {
+  const url = SERVER.test(value) ? URL.parse(value) : null;
+  if (url === null) return null;
+  const asked = [...url.searchParams].filter(([name]) => name !== 'authToken');
+  const isLibsql = url.protocol === 'libsql:';
+  if (!asked.every(([name, bit]) => isLibsql && name === 'tls' && /^[01]$/.test(bit))) return null;
+  const isPlain = isLibsql ? asked.at(-1)?.[1] === '0' : url.protocol === 'http:';
+  if (!isPlain) return 'encrypted';
+  if (isLibsql && url.port === '') return null;
+  return isLoopback(url.hostname) ? 'plain on this machine' : 'plain';
+};
+
+/**
+ * A token that crosses a network in plain text is everybody's: an address is judged by what the
+ * database's client makes of it.
+ */
 export const databaseAddress = z
   .string()
-  .regex(/^(file:.|https?:\/\/.|libsql:\/\/.)/, 'an address with file:, https:// or libsql://')
-  .refine((value) => {
-    const url = URL.parse(value);
-    return url?.protocol !== 'http:' || isLoopback(url);
-  }, 'https:// or libsql:// for a database on another machine');
+  .refine(
+    (value) => /^file:./.test(value) || connectionOf(value) !== null,
+    'an address with file:, https:// or libsql://; with tls=0 it names a port',
+  )
+  .refine(
+    (value) => connectionOf(value) !== 'plain',
+    'https:// or libsql:// without tls=0 for a database on another machine',
+  );
 
 export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses');
 

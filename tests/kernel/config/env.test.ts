@@ -40,9 +40,32 @@ describe('the environment', () => {
   });
 
   test.each([
+    'https://db.example/a',
+    'libsql://kontor.turso.io',
+    'libsql://kontor.turso.io?authToken=s3cret',
+    'libsql://db.example:8080?tls=1',
+    'libsql://127.0.0.1:8080?tls=0',
+    'libsql://[::1]:8080?tls=0',
+    'http://localhost:8080',
+    'file:kontor.db',
+  ])('a database is encrypted on its way, or on this machine: %s', (given) => {
+    expect(readEnvironment({ DATABASE_URL: given }).databaseUrl).toBe(given);
+  });
+
+  test.each([
     ['SITE_URL', 'http://kontor.example'],
     ['DATABASE_URL', 'http://db.example:8080'],
     ['DATABASE_URL', 'http://127.0.0.1.db.example'],
+    ['DATABASE_URL', 'libsql://192.0.2.1:8080?tls=0'],
+    ['DATABASE_URL', 'libsql://192.0.2.1:8080?tls=1&%74ls=0'],
+    ['DATABASE_URL', 'libsql://127.0.0.1?tls=0'],
+    ['DATABASE_URL', 'libsql://db.example?tls=no'],
+    ['DATABASE_URL', 'https://db.example?tls=0'],
+    ['DATABASE_URL', 'http://127.0.0.1\\@db.example:8080'],
+    ['DATABASE_URL', 'http://localhost:pw@db.example:8080'],
+    ['TEST_DATABASE_URL', 'libsql://db.example:8080?tls=0'],
+    ['SOLANA_LIVE_RPC', 'http://localhost:pw@rpc.example'],
+    ['ALARM_WEBHOOK_URL', 'http://localhost:pw@alarms.example'],
     ['SOLANA_LIVE_SIGNER', 'http://127.0.0.1:8443/sign'],
     ['SOLANA_LIVE_SIGNER', 'arn:aws:s3:::bucket'],
     ['SOLANA_LIVE_VAULT_ADDRESS', 'no address'],
