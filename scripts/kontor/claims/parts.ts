@@ -8,6 +8,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { mailerOf } from '#app/claims/mail.ts';
 import { contentShelf } from '../content-shelf.ts';
+import { print } from '../output.ts';
 import { contentFolder, environment } from '../workplace.ts';
 
 /** What the verbs of claims share. */
@@ -41,7 +42,8 @@ export const mailOwner = async (mail: Mail): Promise<boolean> => {
     await send(mail);
     return true;
   } catch (error) {
-    console.error(`mail: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    print(process.stderr, {}, null, `mail: ${message}`);
     return false;
   }
 };

@@ -1,3 +1,4 @@
+import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { TemplateError } from './error.ts';
 import { fillTemplate } from './fill.ts';
 import type { LinkOrder } from './order.ts';
@@ -62,8 +63,10 @@ const checkContents = ({ parts }: Template): void => {
 /** The template, when every link made of it is a whole one. @throws TemplateError */
 export const checkTemplate = (text: string): Template => {
   if (text.length > LONGEST) throw new TemplateError(`expected at most ${LONGEST} characters`);
-  if (/[\s\p{Cc}\\]/u.test(text))
-    throw new TemplateError('expected no space, control character or backslash; a space is %20');
+  const hidden = hiddenIn(text);
+  if (hidden !== undefined) throw new TemplateError(`expected ${withoutWords(hidden)}`);
+  if (/[\s\\]/u.test(text))
+    throw new TemplateError('expected no space, line break or backslash; a space is %20');
   if (/%(?![0-9a-f]{2})/i.test(text))
     throw new TemplateError('a % with nothing that it stands for; as a character write %25');
   if (STEP.test(text))

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
+import { visibleJson } from '#kernel/text/hidden.ts';
 import type { McpService } from './service.ts';
 import type { McpTool } from './tool.ts';
 
@@ -24,7 +25,8 @@ const callTool = async <Ports>(
 
 const unknownTool = (name: string, tools: readonly { name: string }[]): ProtocolError => {
   const known = tools.map((tool) => tool.name).join(', ');
-  const message = `Unknown tool ${JSON.stringify(name.slice(0, 64))}: there is ${known}`;
+  const asked = visibleJson(JSON.stringify(name.slice(0, 64)));
+  const message = `Unknown tool ${asked}: there is ${known}`;
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 };
 

@@ -4,9 +4,9 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { error } from '#kernel/http/errors.ts';
 import type { FormAnswer, FormRoute } from '#kernel/http/forms.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
-import { invalid, RefusalError } from '#kernel/refusal-error.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import type { FormName, Sender } from '#register/submissions/admit.ts';
-import { readTexts } from '#kernel/text/texts.ts';
+import { checkedTexts } from '#register/submissions/texts.ts';
 
 import {
   challengeShown,
@@ -55,13 +55,6 @@ export const FORM_ERRORS: Contract['answers'] = {
     schema: proofRequired,
   },
   503: { description: 'The database does not answer', name: 'Error', schema: error },
-};
-
-/** The value with each text in one spelling, or the refusal of the fields that hide something. */
-const checkedTexts = (given: unknown): unknown => {
-  const { value, faults } = readTexts(given);
-  if (faults.length === 0) return value;
-  throw invalid('INVALID', new z.ZodError(faults.map((each) => ({ code: 'custom', ...each }))));
 };
 
 type RefusedPage = (reason: string) => string;
@@ -117,7 +110,7 @@ export const formRoute = <Ports, Receipt>(
     contract,
     refusedPage,
     handle: async ({ body: given, address, headers, origin }) => {
-      const body = checkedTexts(parts.valueOf(given));
+      const body = checkedTexts('INVALID', parts.valueOf(given));
       const ports = await openPorts();
       const isProved = await spendProof(ports.proofs, name, headers.get(PROOF_HEADER));
       const effort = isProved ? 'proved' : EFFORT_OF[given.type];

@@ -3,6 +3,7 @@ import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { invalid } from '#kernel/refusal-error.ts';
 import { DAY_MS, type World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
+import { checkedTexts } from '#register/submissions/texts.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { addressOf, digestOfSecret, SECRET_CHARACTERS, type Claim } from './claim.ts';
 import { claimForm } from './form.ts';
@@ -96,7 +97,7 @@ export const startClaim = async (
   ports: Ports,
   { entry, body, language, canMail, ...sender }: Asked,
 ): Promise<Started> => {
-  const form = claimForm.safeParse(body);
+  const form = claimForm.safeParse(checkedTexts('INVALID', body));
   if (!form.success) throw invalid('INVALID', form.error);
   const { contactEmail, [TRAP_FIELD]: isTrapped } = form.data;
   const claim = newClaim(entry, { contactEmail, language }, ports.world);

@@ -5,6 +5,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import { provenRecord } from '#register/proofs/record.ts';
 import { recordFindings } from '#register/records/content-rules.ts';
 import { REGISTERS } from '#register/records/registers.ts';
+import { checkedTexts } from '#register/submissions/texts.ts';
 import type { Change, Doubt } from './change.ts';
 import { hostOf, type Claim } from './claim.ts';
 import { entryForm } from './form.ts';
@@ -59,14 +60,14 @@ export const changedRecord = (
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => isFilled(value)));
 };
 
-/** What is wrong with a record, by schema and by the rules of the content. */
+/** What is wrong with a record, by schema and by the rules of the content and of its texts. */
 export const requireLawful = (
   code: 'INVALID' | 'RECORD_INVALID',
   { kind, slug }: { kind: Kind; slug: string },
   record: Values,
   today: string,
 ): void => {
-  const checked = REGISTERS[kind].schema.safeParse(record);
+  const checked = REGISTERS[kind].schema.safeParse(checkedTexts(code, record));
   if (!checked.success) throw invalid(code, checked.error);
   const written = { kind, slug, record: checked.data, isDemo: false };
   const issues = [...recordFindings(written, today)].map(
@@ -136,7 +137,7 @@ export const submitChange = async (
   ports: Ports,
   { claim, record, body, provedAt }: Sent,
 ): Promise<Change[]> => {
-  const form = entryForm[claim.kind].safeParse(body);
+  const form = entryForm[claim.kind].safeParse(checkedTexts('INVALID', body));
   if (!form.success) throw invalid('INVALID', form.error);
   const now = ports.world.now();
   const known = withChanges(record, await ports.changes.ofClaim(claim.claimId));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataScriptsOf } from '#register/markup/head.ts';
 import type { Answer } from './answer.ts';
-import { reading, type Reading } from './fact.ts';
+import { reading, visibleLine, type Reading } from './fact.ts';
 
 /** What a home page says of its owner in JSON-LD with the words of schema.org. */
 
@@ -71,7 +71,10 @@ const factsOf = (found: Node, type: string): Record<string, string> => {
     address: addressText(found['address']),
   };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    Object.entries(all).flatMap(([key, value]) => {
+      const line = value === null ? '' : visibleLine(value);
+      return line === '' ? [] : [[key, line]];
+    }),
   );
 };
 

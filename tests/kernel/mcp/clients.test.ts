@@ -117,6 +117,8 @@ describe.each([
     const asked = asker.call({}, 'book_hotel');
     await expect(asked).rejects.toThrow(/Unknown tool "book_hotel"/);
     await expect(asked).rejects.toMatchObject({ code: -32602 });
+    const hiding = asker.call({}, 'book\u202e\u{e0041}');
+    await expect(hiding).rejects.toThrow(String.raw`"book\u202e\udb40\udc41"`);
   });
 });
 
