@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { invalid } from '#kernel/refusal-error.ts';
 import { composed, hiddenIn, withoutWords } from './hidden.ts';
 
 /** The rule for text, carried to every text of a value from outside, names of fields included. */
@@ -44,4 +46,14 @@ const readValue = (value: unknown, path: TextFault['path'], faults: TextFault[])
 export const readTexts = (given: unknown): { value: unknown; faults: readonly TextFault[] } => {
   const faults: TextFault[] = [];
   return { value: readValue(given, [], faults), faults };
+};
+
+/**
+ * What was sent, with each text in one spelling.
+ * @throws RefusalError with the code, naming the fields that hold what nobody sees
+ */
+export const checkedTexts = (code: 'INVALID' | 'RECORD_INVALID', given: unknown): unknown => {
+  const { value, faults } = readTexts(given);
+  if (faults.length === 0) return value;
+  throw invalid(code, new z.ZodError(faults.map((each) => ({ code: 'custom', ...each }))));
 };

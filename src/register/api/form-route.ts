@@ -6,7 +6,7 @@ import type { FormAnswer, FormRoute } from '#kernel/http/forms.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { FormName, Sender } from '#register/submissions/admit.ts';
-import { checkedTexts } from '#register/submissions/texts.ts';
+import { checkedTexts } from '#kernel/text/texts.ts';
 
 import {
   challengeShown,

@@ -3,7 +3,7 @@ import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { invalid } from '#kernel/refusal-error.ts';
 import { DAY_MS, type World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
-import { checkedTexts } from '#register/submissions/texts.ts';
+import { checkedTexts } from '#kernel/text/texts.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { addressOf, digestOfSecret, SECRET_CHARACTERS, type Claim } from './claim.ts';
 import { claimForm } from './form.ts';

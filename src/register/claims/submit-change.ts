@@ -5,7 +5,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import { provenRecord } from '#register/proofs/record.ts';
 import { recordFindings } from '#register/records/content-rules.ts';
 import { REGISTERS } from '#register/records/registers.ts';
-import { checkedTexts } from '#register/submissions/texts.ts';
+import { checkedTexts } from '#kernel/text/texts.ts';
 import type { Change, Doubt } from './change.ts';
 import { hostOf, type Claim } from './claim.ts';
 import { entryForm } from './form.ts';

@@ -1,5 +1,3 @@
-import { withoutHidden } from '#kernel/text/hidden.ts';
-
 /** What the observer says of a site: facts, each with the evidence for it. */
 
 /**
@@ -41,13 +39,14 @@ export interface Look {
 const LINE_MOST_CHARACTERS = 300;
 const VALUE_MOST_CHARACTERS = 500;
 
-/** One line of somebody's text, without what nobody sees, in one spelling. */
-export const visibleLine = (text: string): string =>
-  withoutHidden(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).text.trim();
-
-/** The same, cut where it is long. */
+/** One line of somebody's text, without what nobody sees, and cut where it is long. */
 const shortLine = (text: string, most = LINE_MOST_CHARACTERS): string =>
-  visibleLine(text).slice(0, most).toWellFormed();
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
 
 /** A reading whose texts may be kept and shown. */
 export const reading = (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withoutHidden } from '#kernel/text/hidden.ts';
 import { dataScriptsOf } from '#register/markup/head.ts';
 import type { Answer } from './answer.ts';
-import { reading, visibleLine, type Reading } from './fact.ts';
+import { reading, type Reading } from './fact.ts';
 
 /** What a home page says of its owner in JSON-LD with the words of schema.org. */
 
@@ -60,6 +61,9 @@ const starsText = (value: unknown): string | null => {
   if (!read.success) return null;
   return typeof read.data === 'string' ? read.data : read.data.ratingValue;
 };
+
+const visibleLine = (text: string): string =>
+  withoutHidden(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).text.trim();
 
 /** Of several the one that says most, and of equal ones the first. */
 const factsOf = (found: Node, type: string): Record<string, string> => {
