@@ -6,6 +6,9 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 
+/** What stands before an IPv4 address that is written as one of IPv6. */
+const MAPPED_BITS = 96;
+
 const rangeOf = (text: string): Range | null => {
   const [address = '', bits] = text.split('/');
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null;
@@ -13,7 +16,11 @@ const rangeOf = (text: string): Range | null => {
   const read = ipaddr.parse(address);
   const most = ALL_BITS[read.kind()];
   const length = bits === undefined ? most : Number(bits);
-  return length > most ? null : [read, length];
+  if (length > most) return null;
+  // Callers are told of by IPv4 wherever they can be: so are ranges that hold nothing else.
+  const isMapped = read instanceof ipaddr.IPv6 && read.isIPv4MappedAddress();
+  if (!isMapped || length < MAPPED_BITS) return [read, length];
+  return [read.toIPv4Address(), length - MAPPED_BITS];
 };
 
 /** The range as it is kept; null for a text that is none. */

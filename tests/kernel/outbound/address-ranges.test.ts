@@ -8,6 +8,9 @@ describe('a range of addresses', () => {
     [' 2001:DB8::/32 ', '2001:db8::/32'],
     ['::1', '::1/128'],
     ['0.0.0.0/0', '0.0.0.0/0'],
+    ['::ffff:203.0.113.0/120', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.7/32'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
   ])('%s is kept as %s', (given, kept) => {
     expect(parseRange(given)).toBe(kept);
   });
@@ -24,6 +27,14 @@ describe('a range of addresses', () => {
   ])('%j is none', (given) => {
     expect(parseRange(given)).toBeNull();
   });
+
+  test.each(['203.0.113.9', '::ffff:203.0.113.9'])(
+    'of IPv4 addresses, written as IPv6, holds %s',
+    (address) => {
+      expect(isInRanges(address, ['::ffff:203.0.113.0/120'])).toBe(true);
+      expect(isInRanges(address, ['::ffff:203.0.112.0/120', '2001:db8::/32'])).toBe(false);
+    },
+  );
 
   test.each([
     ['203.0.113.255', true],
