@@ -61,7 +61,11 @@ class Thread<Task, Result> {
     this.#limitMs = limitMs;
     this.#settled = settled;
     // Without the flags of this process, some of which suit only the program that it runs.
-    this.#worker = new Worker(program, { execArgv: [], resourceLimits });
+    this.#worker = new Worker(program, {
+      ...{ execArgv: [], resourceLimits },
+      // It reads what others sent, and needs no setting and no secret for that.
+      env: {},
+    });
     this.#worker.on('message', (message: ThreadMessage<Result>) => this.#hear(message));
     this.#worker.once('error', (error: Error) => this.#end(faultOf(error), error.message));
     this.#worker.once('exit', () => this.#end('failed', 'the thread has ended'));

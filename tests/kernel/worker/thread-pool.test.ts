@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ThreadError, threadPool } from '#kernel/worker/thread-pool.ts';
 import { ROOT } from '../../support/process.ts';
 
@@ -12,6 +12,7 @@ import { serveTasks } from '${pathToFileURL(join(ROOT, 'src/kernel/worker/serve-
 const hoard = [];
 serveTasks(async (task) => {
   if (task === 'spin') for (;;);
+  if (task === 'environment') return 'names: ' + Object.keys(process.env).join(' ');
   if (task === 'throw') throw new TypeError('no');
   if (task === 'exit') process.exit(1);
   if (task === 'swell') for (;;) hoard.push(new Array(1000).fill(Math.random()));
@@ -59,6 +60,14 @@ describe('a pool of threads', () => {
     const pool = open({ threads: 1, resourceLimits: { maxOldGenerationSizeMb: 32 } });
     expect(await codeOf(pool.run(task))).toBe(code);
     expect(await pool.run('next')).toBe('next!');
+  });
+
+  test('has no setting and no secret of the process in its environment', async () => {
+    vi.stubEnv('SOLANA_LIVE_VAULT', 'secret');
+    vi.stubEnv('SOME_TOKEN', 'secret');
+    const names = await open().run('environment');
+    vi.unstubAllEnvs();
+    expect(names).toBe('names: ');
   });
 
   test('tells that its program cannot be loaded', async () => {
