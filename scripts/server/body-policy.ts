@@ -10,7 +10,8 @@ interface BodyPolicy {
   refusedByFunction: boolean;
 }
 
-export type BodyPolicies = Readonly<Record<string, BodyPolicy>>;
+/** The policy of a function by its name; undefined for the server's own limit. */
+export type BodyPolicies = (name: string) => BodyPolicy | undefined;
 
 const KIBIBYTE_BYTES = 1024;
 
@@ -20,8 +21,8 @@ const WRITTEN = { mostBytes: 64 * KIBIBYTE_BYTES, refusedByFunction };
 /** A function that reads no body is not sent one. */
 const NONE = { mostBytes: 0, refusedByFunction };
 
-/** The limits of Kontor's own functions. What is not listed here has the server's own limit. */
-export const BODY_POLICIES: BodyPolicies = {
+/** The limits of Kontor's own functions. */
+const POLICIES: Readonly<Record<string, BodyPolicy>> = {
   ari: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   validate: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
@@ -32,6 +33,7 @@ export const BODY_POLICIES: BodyPolicies = {
   mcp: WRITTEN,
   'mcp-directory': WRITTEN,
   v1: WRITTEN,
+  badge: NONE,
   'directory-changes': NONE,
   'directory-details': NONE,
   'directory-facets': NONE,
@@ -40,7 +42,19 @@ export const BODY_POLICIES: BodyPolicies = {
   'entry-markdown': NONE,
   'fx-quote': NONE,
   healthz: NONE,
+  'hotel-prices': NONE,
+  'hotel-source': NONE,
+  'key-directory': NONE,
   listed: NONE,
   'not-found': NONE,
+  observations: NONE,
   'request-status': NONE,
+  reserves: NONE,
+  stays: NONE,
 };
+
+/** A function that is not listed may know nothing of limits: the server refuses for it. */
+const UNLISTED: BodyPolicy = { ...WRITTEN, refusedByFunction: false };
+
+export const bodyPolicyOf: BodyPolicies = (name) =>
+  Object.hasOwn(POLICIES, name) ? POLICIES[name] : UNLISTED;

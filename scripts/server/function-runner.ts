@@ -71,7 +71,7 @@ const runOnRequest = async (
   { target, params }: FunctionMatch,
 ): Promise<FunctionResult> => {
   const { bodyPolicies, requestBodyLimitBytes } = parts.settings;
-  const policy = bodyPolicies[target.name];
+  const policy = bodyPolicies(target.name);
   const limitBytes = policy?.mostBytes ?? requestBodyLimitBytes;
   const held = parts.budget.hold(limitBytes);
   const body = await readBody(exchange, { limitBytes, held });

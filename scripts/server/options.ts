@@ -40,7 +40,6 @@ export interface ServerOptions {
   sharedCacheLimitBytes?: number;
   /** Of the functions that no policy names. */
   requestBodyLimitBytes?: number;
-  /** By the names of functions. */
   bodyPolicies?: BodyPolicies;
   /** Of all bodies together that have come in and are not answered yet. */
   bodyBudgetBytes?: number;
@@ -80,7 +79,7 @@ const DEFAULTS = {
   sharedCache: true,
   sharedCacheLimitBytes: 16 * MEBIBYTE_BYTES,
   requestBodyLimitBytes: REQUEST_MOST_BYTES,
-  bodyPolicies: {},
+  bodyPolicies: () => undefined,
   bodyBudgetBytes: BODY_MEGABYTES_DEFAULT * MEBIBYTE_BYTES,
   connectionsMost: CONNECTIONS_DEFAULT,
   connectionsPerAddressMost: CONNECTIONS_PER_ADDRESS_DEFAULT,
