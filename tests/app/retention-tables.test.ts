@@ -62,10 +62,10 @@ test('each table has a row on the privacy page, or keeps nothing of persons', as
     z.object({ name: z.string() }),
     sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
   );
-  const told = new Set([...Object.values(TABLES_OF).flat(), ...WITHOUT_PERSONS]);
+  const declared = new Set([...Object.values(TABLES_OF).flat(), ...WITHOUT_PERSONS]);
   const found = new Set(tables.map(({ name }) => name));
-  expect([...found].filter((name) => !told.has(name))).toEqual([]);
-  expect([...told].filter((name) => !found.has(name))).toEqual([]);
+  expect([...found].filter((name) => !declared.has(name))).toEqual([]);
+  expect([...declared].filter((name) => !found.has(name))).toEqual([]);
   const kinds = Object.keys(RETENTION).filter((kind) => kind !== 'logs' && kind !== 'testData');
   expect(Object.keys(TABLES_OF).toSorted()).toEqual(kinds.toSorted());
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const kontor = kontorHere(() => ({ DATABASE_URL: fixture.database.url }));
-const toldBy = async (...command: string[]) => (await kontor.run(...command)).stdout;
+const reportedBy = async (...command: string[]) => (await kontor.run(...command)).stdout;
 const ask = (path: string, asked = {}, caller: Caller = fixture.test) =>
   fixture.ask(caller, path, asked);
 
@@ -133,7 +133,7 @@ describe('a beneficiary that is deleted', () => {
     const path = `/v1/beneficiaries/${beneficiaryId}`;
     expect((await ask(path, { method: 'DELETE' })).body.code).toBe('BENEFICIARY_IN_USE');
     await kontor.json('payouts', 'reject', payoutId, ...mine, '--reason', REASON, '--yes');
-    expect(await toldBy('audit', 'list')).toContain(REASON);
+    expect(await reportedBy('audit', 'list')).toContain(REASON);
     expect(await found(SECRETS)).toEqual([]);
     const backup = join(folder, 'before.backup');
     await kontor.json('db', 'backup', backup);
@@ -161,9 +161,9 @@ describe('a beneficiary that is deleted', () => {
     ]);
     expect(await problems()).toEqual([]);
     await fixture.expectLawful();
-    const log = await toldBy('audit', 'list');
+    const log = await reportedBy('audit', 'list');
     expect([log.includes(payoutId), log.includes(REASON)]).toEqual([true, false]);
-    expect(await toldBy('audit', 'verify')).toContain('Every row follows the one before it.');
+    expect(await reportedBy('audit', 'verify')).toContain('Every row follows the one before it.');
 
     // The newest keys are those that the next backup wrote over the ones of before.
     await kontor.json('db', 'backup', join(folder, 'after.backup'));
