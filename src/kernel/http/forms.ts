@@ -2,6 +2,7 @@ import { BODY_MOST_BYTES, bodyType, readBody, type Body } from './body.ts';
 import type { Contract } from './contract.ts';
 import type { Policy } from './endpoint.ts';
 import { answerToFailure, HttpError } from './http-error.ts';
+import { ownOrigin } from './own-origin.ts';
 import { API_SECURITY_HEADERS, type Answer } from './respond.ts';
 
 /** Operations that take JSON from programs and forms from this site's own pages. */
@@ -111,7 +112,7 @@ export const formPolicy = (
     throw new HttpError(403, 'Pages of other sites may not send this: use the form here');
   },
   execute: (route, { request, address, url }) =>
-    execute(route, request, { address, origin: siteUrl() ?? url.origin }, pageFor),
+    execute(route, request, { address, origin: ownOrigin(url, siteUrl()) }, pageFor),
   encodeError: (error, { request, match }) => {
     const [route] = match.operations;
     const known = route?.refuse(error);

@@ -2,8 +2,7 @@ import { keyPrefix } from '#access/format.ts';
 import type { Mode } from '#access/key.ts';
 import type { AskedRequest } from '#kernel/http/asked.ts';
 import { parseBasic } from '#kernel/http/basic.ts';
-import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
-import { isLoopback } from '#kernel/http/loopback.ts';
+import { ownOrigin } from '#kernel/http/own-origin.ts';
 import { operationFor, plainEndpoint, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';
@@ -35,10 +34,6 @@ const TEST_KEY = keyPrefix('test');
 const modeAsked = (shown: ShownCredentials): Mode =>
   shown?.password.startsWith(TEST_KEY) ? 'test' : 'live';
 
-/** A caller can claim any host: without a configured one, only this machine's own is repeated. */
-const ownOrigin = (url: URL): string =>
-  isLoopback(url.hostname) ? url.origin : `http://localhost:${PORT_DEFAULT}`;
-
 const encodeError = (
   error: unknown,
   { request, url, trace, match, record }: Context,
@@ -48,7 +43,7 @@ const encodeError = (
   record.code = problem.code;
   const contract = operationFor(match.operations, request.method)?.contract;
   const occurrence = {
-    siteUrl: siteUrl ?? ownOrigin(url),
+    siteUrl: ownOrigin(url, siteUrl),
     instance: url.pathname,
     traceId: trace.traceId,
   };

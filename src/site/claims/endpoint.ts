@@ -1,5 +1,6 @@
 import { isOwnOrigin } from '#kernel/http/forms.ts';
 import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
+import { ownOrigin } from '#kernel/http/own-origin.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Routed } from '#kernel/http/router.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
@@ -152,7 +153,7 @@ export const claimEndpoint = <Ports extends ClaimPagePorts>(
     if (isPost && !isOwnOrigin(request, siteUrl()))
       return encode(parts, language, trouble(language, 403, 'foreign'));
     const fields = isPost ? await formFields(request) : null;
-    const origin = siteUrl() ?? url.origin;
+    const origin = ownOrigin(url, siteUrl());
     const client = nameClient(address);
     const asked = { language, origin, query: url.searchParams, fields, client, later };
     return encode(parts, language, await operation.answer(await open(), asked, match.params));

@@ -1,0 +1,11 @@
+import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
+import { isLoopback } from './loopback.ts';
+
+/**
+ * The origin that answers and mails name. A caller can claim any host: where no address of the
+ * site is configured, only this machine's own is repeated.
+ */
+export const ownOrigin = (url: URL, siteUrl: string | undefined): string => {
+  if (siteUrl !== undefined) return siteUrl;
+  return isLoopback(url.hostname) ? url.origin : `http://localhost:${url.port || PORT_DEFAULT}`;
+};
