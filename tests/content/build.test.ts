@@ -9,7 +9,8 @@ import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
 /** A site in a folder of its own; in Astro's place a package that renders what is looked for. */
 const ENTRY = `
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+writeFileSync('environment-of-pages.json', JSON.stringify(process.env));
 const SHELLS = ${JSON.stringify(SHELL_FILES.map(({ path }) => `/${path}`))};
 const maker = { type: 'endpoint', component: 'src/app/files/files.ts' };
 export const app = {
@@ -183,11 +184,14 @@ describe('a build', () => {
     for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
     vi.stubEnv('IMPRINT_NAME', 'Kontor GmbH');
     await buildSite(options);
-    const text = await readFile(join(root, 'environment.json'), 'utf8');
-    expect(JSON.parse(text)).toMatchObject({ IMPRINT_NAME: 'Kontor GmbH', PATH: process.env.PATH });
-    for (const [name, value] of Object.entries(SECRETS)) {
-      expect(text).not.toContain(name);
-      expect(text).not.toContain(value);
+    for (const file of ['environment.json', 'environment-of-pages.json']) {
+      const text = await readFile(join(root, file), 'utf8');
+      const given = { IMPRINT_NAME: 'Kontor GmbH', PATH: process.env.PATH };
+      expect(JSON.parse(text)).toMatchObject(given);
+      for (const [name, value] of Object.entries(SECRETS)) {
+        expect(text).not.toContain(name);
+        expect(text).not.toContain(value);
+      }
     }
   });
 
