@@ -1,8 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { z } from 'zod';
 import { decimalText } from '#kernel/money/ratio.ts';
+import { NAME_MOST, sepaText } from '#payments/beneficiary/sepa-text.ts';
 import { bankReference, type BankPayment } from '#payments/rail/bank.ts';
-import { sepaText } from './characters.ts';
 
 /** pain.001.001.09: SEPA credit transfers from one account, by the implementation guidelines. */
 
@@ -23,7 +23,7 @@ interface TransferFile {
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 const max35 = z.string().regex(/^[a-zA-Z0-9/\-?:().,'+ ]{1,35}$/);
-const name = z.string().min(1).max(70);
+const name = z.string().min(1).max(NAME_MOST);
 const iban = z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/);
 const bic = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/);
 const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'an amount of at most 999999999.99');
@@ -38,7 +38,7 @@ const transfer = ({ payout: { payoutId, destinationAmount }, to }: BankPayment) 
   PmtId: { EndToEndId: max35.parse(bankReference(payoutId)) },
   Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': amount.parse(eur(destinationAmount)) } },
   ...(to.bic === null ? {} : { CdtrAgt: agent(to.bic) }),
-  Cdtr: { Nm: name.parse(sepaText(to.name, 70)) },
+  Cdtr: { Nm: name.parse(sepaText(to.name, NAME_MOST)) },
   CdtrAcct: { Id: { IBAN: iban.parse(to.iban) } },
   RmtInf: { Ustrd: sepaText(`Payout ${bankReference(payoutId)}`, 140) },
 });
@@ -49,7 +49,7 @@ const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => 
   ...totals(payments),
   PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
   ReqdExctnDt: { Dt: now.toISOString().slice(0, 10) },
-  Dbtr: { Nm: name.parse(sepaText(debtor.name, 70)) },
+  Dbtr: { Nm: name.parse(sepaText(debtor.name, NAME_MOST)) },
   DbtrAcct: { Id: { IBAN: iban.parse(debtor.iban) } },
   DbtrAgt: agent(debtor.bic),
   ChrgBr: 'SLEV',
@@ -79,7 +79,7 @@ export const creditTransfers = (file: TransferFile): string =>
           MsgId: max35.parse(file.fileId),
           CreDtTm: file.now.toISOString(),
           ...totals(file.payments),
-          InitgPty: { Nm: name.parse(sepaText(file.debtor.name, 70)) },
+          InitgPty: { Nm: name.parse(sepaText(file.debtor.name, NAME_MOST)) },
         },
         PmtInf: paymentInformation(file),
       },

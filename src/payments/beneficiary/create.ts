@@ -11,6 +11,7 @@ import type { Ids } from '#payments/ids.ts';
 import type { BeneficiaryChange } from './changes.ts';
 import { PaymentError, type FieldFault } from '#payments/errors.ts';
 import type { Beneficiary } from './beneficiary.ts';
+import { isSepaName } from './sepa-text.ts';
 
 interface BeneficiaryOrder {
   name: string;
@@ -27,9 +28,14 @@ const ibanFault = (iban: string): string | undefined => {
   return undefined;
 };
 
-const faultsOf = (iban: string, bic: string | null): FieldFault[] => {
+const NAME_FAULT = 'expected a name in Latin letters, as banks in SEPA write it';
+
+type BankAccount = Pick<Beneficiary, 'name' | 'iban' | 'bic'>;
+
+const faultsOf = ({ name, iban, bic }: BankAccount): FieldFault[] => {
+  const faults = isSepaName(name) ? [] : [{ field: 'name', message: NAME_FAULT }];
   const message = ibanFault(iban);
-  const faults = message === undefined ? [] : [{ field: 'iban', message }];
+  if (message !== undefined) faults.push({ field: 'iban', message });
   if (bic !== null && !isValidBIC(bic))
     faults.push({ field: 'bic', message: 'expected a BIC of 8 or 11 characters' });
   return faults;
@@ -42,7 +48,7 @@ export const createBeneficiary = (
 ): Decision<Beneficiary, BeneficiaryChange> => {
   const iban = electronicFormatIBAN(given) ?? '';
   const bic = code?.replaceAll(' ', '').toUpperCase() ?? null;
-  const faults = faultsOf(iban, bic);
+  const faults = faultsOf({ name, iban, bic });
   if (faults.length > 0) {
     const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
     throw new PaymentError('VALIDATION_ERROR', detail, faults);

@@ -39,6 +39,10 @@ test.each([
   ['with a BIC that is none', { bic: 'COBADE' }, ['bic']],
   ['with both wrong', { iban: 'DE', bic: '1' }, ['iban', 'bic']],
   ['without a name', { name: undefined }, ['name']],
+  ['whose name is an accent alone', { name: '\u0301' }, ['name']],
+  ['whose name has no Latin letter', { name: '北京' }, ['name']],
+  ['whose name is a picture', { name: '🙂' }, ['name']],
+  ['whose name is signs alone', { name: '-/.' }, ['name']],
 ])('a bank account %s is refused by name', async (_, wrong, fields) => {
   const answer = await create({ name: 'Ada', iban: 'DE89370400440532013000', ...wrong });
   expect(answer.status).toBe(400);

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { createBeneficiary } from '#payments/beneficiary/create.ts';
+import { NAME_MOST } from '#payments/beneficiary/sepa-text.ts';
 import { line } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { beneficiary, showBeneficiary } from './beneficiary.ts';
-
-/** Credit transfers carry no longer names. */
-const NAME_MOST = 70;
 
 export const beneficiaryCreation = operation(
   {
@@ -15,7 +13,8 @@ export const beneficiaryCreation = operation(
     summary: 'Create a beneficiary',
     description:
       'A bank account that quotes into EUR can be paid to. It never changes: another account ' +
-      'is another beneficiary.',
+      'is another beneficiary. Banks get the name in Latin letters: ü is written u, other ' +
+      'scripts as full stops, and a name without a Latin letter or a digit is refused.',
     tag: 'beneficiaries',
     scope: 'payouts:write',
     params: {},

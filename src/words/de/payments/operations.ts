@@ -114,7 +114,9 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     summary: 'Einen Zahlungsempfänger anlegen',
     description:
       'Ein Bankkonto, an das Kursangebote in EUR gezahlt werden können. Es ändert sich nie: Ein ' +
-      'anderes Konto ist ein anderer Zahlungsempfänger.',
+      'anderes Konto ist ein anderer Zahlungsempfänger. Banken bekommen den Namen in ' +
+      'lateinischen Buchstaben: ü wird u, andere Schriften werden Punkte, und ein Name ohne ' +
+      'lateinischen Buchstaben und ohne Ziffer wird abgelehnt.',
   },
   list_beneficiaries: {
     summary: 'Zahlungsempfänger auflisten',

@@ -24,3 +24,9 @@ export const sepaText = (text: string, most: number): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
     .slice(0, most);
+
+/** The longest name that a credit transfer carries, in characters. */
+export const NAME_MOST = 70;
+
+/** Whether anything is left of a name for the bank to read: a Latin letter or a digit. */
+export const isSepaName = (name: string): boolean => /[a-zA-Z0-9]/.test(sepaText(name, NAME_MOST));
