@@ -1,15 +1,17 @@
-import { creditTransfers } from '#payments/bank/credit-transfers.ts';
-import { readStatusReport } from '#payments/bank/status-report.ts';
+import { creditTransfers, transferFault } from '#payments/bank/credit-transfers.ts';
+import { readBankMessage } from '#payments/bank/message.ts';
 import { idsFrom } from '#payments/ids.ts';
-import type { BankOutcome } from '#payments/rail/bank.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
-import { exportTransfers, importReport } from '#payments/rail/sepa.ts';
+import type { BankFault } from '#payments/rail/isolate.ts';
+import { takeMessage } from '#payments/rail/messages.ts';
+import { exportTransfers } from '#payments/rail/sepa.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { judgeAlarm } from './oracle/alarms.ts';
 import { BANK_ACCOUNTS, type BankAccount } from './bank-accounts.ts';
 import { seededWorld } from './tenancies.ts';
 import type { Life } from './life.ts';
@@ -31,7 +33,7 @@ const portsOf = (world: World, store: Store): BankPorts => ({
   now: world.turnstile.now,
   accounts: accountReader(store),
   payments: paymentReader(store),
-  bank: bankReader(store),
+  bank: bankReader(store, world.turnstile.now),
   book: paymentBook(store, world.turnstile.now),
 });
 
@@ -41,7 +43,12 @@ export const testBankRound = (
   { life, store }: { life: Life; store: Store },
 ): (() => Promise<void>) => {
   const ports = portsOf(world, store);
-  const guarded = { ...ports, bank: life.port(ports.bank), book: life.port(ports.book) };
+  const guarded = {
+    ...ports,
+    bank: life.port(ports.bank),
+    book: life.port(ports.book),
+    report: (fault: BankFault) => judgeAlarm(world, { ...fault, signature: null }),
+  };
   return async () => void (await runSimulatedBank(guarded, world.mode));
 };
 
@@ -75,19 +82,20 @@ const reportOf = (transfers: readonly FiledTransfer[]): string =>
   `</OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>${transfers.map(statusOf).join('')}` +
   '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>';
 
-const RETURNS = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.004.001.09"><PmtRtr>';
+const centsText = ({ cents }: FiledTransfer): string =>
+  `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
+const returnOf = (transfer: FiledTransfer): string =>
+  `<TxDtls><Refs>${originalOf(transfer).replaceAll('Orgnl', '')}</Refs>` +
+  `<Amt Ccy="EUR">${centsText(transfer)}</Amt>` +
+  '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>';
+
+/** A status report says nothing of returns: they are entries of the account. */
 const returnsOf = (transfers: readonly FiledTransfer[]): string =>
-  `${RETURNS}${transfers.map((each) => `<TxInf>${originalOf(each)}</TxInf>`).join('')}` +
-  '</PmtRtr></Document>';
-
-/** A status report says nothing of returns: they have a message of their own. */
-const readMessage = (message: string): BankOutcome[] =>
-  message.startsWith(RETURNS)
-    ? [...message.matchAll(/<OrgnlEndToEndId>(.*?)</g)].map(([, id = '']) => {
-        return { payoutId: id.replace('-', '_'), state: 'RETURNED', reason: 'AC04' };
-      })
-    : readStatusReport(message);
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
+  '<Ntfctn><Ntry><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>' +
+  `<NtryDtls>${transfers.map(returnOf).join('')}</NtryDtls></Ntry></Ntfctn>` +
+  '</BkToCstmrDbtCdtNtfctn></Document>';
 
 /** What the bank says of a file, in the order in which it becomes known. */
 const messagesOf = (transfers: readonly FiledTransfer[]): string[] => {
@@ -119,12 +127,12 @@ export const keepBank = async (story: Story, isOver: () => boolean): Promise<Fil
         payments: Parameters<typeof creditTransfers>[0]['payments'],
         now: Date,
       ) => creditTransfers({ fileId, debtor: DEBTOR, payments, now }),
-      read: readMessage,
+      fault: transferFault,
     },
   };
   while (!isOver()) {
     await turnstile.sleep(FILES_EVERY_MS);
-    const file = await turnstile.pass(() => exportTransfers(ports, 'live'));
+    const { file } = await turnstile.pass(() => exportTransfers(ports, 'live'));
     if (file === null) continue;
     const transfers = readFile(file.content);
     filed.push(...transfers);
@@ -134,7 +142,7 @@ export const keepBank = async (story: Story, isOver: () => boolean): Promise<Fil
     const all = random.chance(TWICE_PART) ? [...messages, ...messages] : messages;
     for (const message of all) {
       await turnstile.sleep(random.next() * TAKES_MOST_MS);
-      await turnstile.pass(() => importReport(ports, 'live', message));
+      await turnstile.pass(() => takeMessage(ports, 'live', readBankMessage(message)));
     }
   }
   return filed;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { begun } from '#kernel/async/begun.ts';
 import { openOnceFor } from '#kernel/async/single-flight.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
@@ -19,10 +18,8 @@ import {
 } from '#payments/payout/worker/ports.ts';
 import { expireApprovals } from '#payments/payout/expire-approvals.ts';
 import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
-import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { lateApprovalReader } from '#payments/storage/approvals/late.ts';
-import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
@@ -37,6 +34,7 @@ import { publishReserves } from './reserves.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { heldCoins } from '#app/held/coins.ts';
 import { idleTimer, storeOf } from './store.ts';
+import { runTestBank } from '#app/bank/test-bank.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { openedVaults } from './payment-chains.ts';
 
@@ -122,13 +120,6 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchRepo
   return watchDeposits(ports, { mode, chain, addresses });
 };
 
-/** The bank of test mode is a part of Kontor; that of live mode is not. */
-const runTestBank = async (): Promise<void> => {
-  const store = await storeOf('test');
-  const ports = { ...(await depositPortsOf(store)), bank: bankReader(store) };
-  await runSimulatedBank(ports, 'test');
-};
-
 /** A scheduled function has 30 seconds, and its last round may take a while. */
 const RUN_MOST_MS = 7000;
 /** After the last acceptance: long enough to sign and send. */
@@ -172,7 +163,7 @@ const INCOMING_EVERY_MS = 1000;
 // A look costs a question to the chain: however often it is woken, one a second will do.
 const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS } as const;
 
-/** Deposits, and in test mode its bank. A round is bounded: payouts share the providers with it. */
+/** Deposits. A round is bounded: payouts share the providers with it. */
 const depositsOf = (mode: Mode): Worker => {
   const beat = beatOf(`deposits:${mode}`);
   return backgroundWorker({
@@ -180,20 +171,30 @@ const depositsOf = (mode: Mode): Worker => {
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
-      const bank = mode === 'test' ? begun(runTestBank()) : undefined;
       const vaults = await vaultsOf(mode);
       let isAny = false;
       for (const vault of vaults) {
         const { found, more } = await creditDeposits(vault);
         isAny ||= more || found > 0;
       }
-      await bank;
       if (vaults.length > 0) await beat();
       return isAny ? 'busy' : 'idle';
     },
     report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
   });
 };
+
+/** The bank of test mode; apart from deposits, which wait for nothing of it. */
+const testBank = backgroundWorker({
+  name: 'bank:test',
+  ...SHARED,
+  ...EVERY_SECOND,
+  round: async () => {
+    await runTestBank();
+    return 'idle';
+  },
+  report: (error) => emitAlarm('bank-round-failed')({ mode: 'test', error: String(error) }),
+});
 
 const SWEEP_EVERY_MS = 2000;
 
@@ -256,7 +257,7 @@ const checksOf = (mode: Mode): Worker =>
 const PAYOUTS = { test: payoutsOf('test'), live: payoutsOf('live') } as const;
 
 const OF_MODE = {
-  test: [PAYOUTS.test, depositsOf('test'), sweepsOf('test'), timelyOf('test')],
+  test: [PAYOUTS.test, depositsOf('test'), testBank, sweepsOf('test'), timelyOf('test')],
   live: [PAYOUTS.live, depositsOf('live'), sweepsOf('live'), timelyOf('live')],
 } as const satisfies Record<Mode, readonly Worker[]>;
 

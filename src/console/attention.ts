@@ -96,6 +96,7 @@ const ONLY_AS_ALARMS = [
   'providers_disagree',
   'payout_fails',
   'deposit_waits',
+  'bank_contradicts',
   'vault_low_on_gas',
   'vault_low_on_coins',
 ] as const satisfies readonly AlarmKind[];

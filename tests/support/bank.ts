@@ -1,10 +1,16 @@
 import { amountOf } from '#kernel/money/amount.ts';
+import { setAccountStatus } from '#payments/account/update.ts';
+import { creditTransfers, transferFault } from '#payments/bank/credit-transfers.ts';
+import { readBankMessage } from '#payments/bank/message.ts';
 import { createBeneficiary } from '#payments/beneficiary/create.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
+import type { BankFault } from '#payments/rail/isolate.ts';
+import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
+import { exportTransfers, type TransferFiles } from '#payments/rail/sepa.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -14,14 +20,19 @@ import { setupOf, type Setup } from './payments.ts';
 export interface BankFixture {
   database: TestDatabase;
   setup: Setup;
-  ports: BankPorts;
+  ports: BankPorts & { report(fault: BankFault): void };
+  /** What was reported of payments with which something failed. */
+  faults: BankFault[];
   tenant: Tenant;
   accountId: string;
+  /** The name is not checked: earlier versions took any. */
   accept(iban?: string, name?: string): Promise<Payout>;
   cancel(payoutId: string): Promise<void>;
   read(payoutId: string): Promise<Payout | undefined>;
   /** In cents. */
   balance(): Promise<{ available: bigint; pending: bigint }>;
+  /** From now on the account takes no part in transactions. */
+  deactivate(): Promise<void>;
   later(delayMs: number): void;
 }
 
@@ -38,10 +49,11 @@ export const openBankFixture = async (): Promise<BankFixture> => {
   const { accountId } = await setup.open(tenant);
   await setup.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
   const { ports, book } = setup;
+  const faults: BankFault[] = [];
   const accept = async (iban = GOOD_IBAN, name = 'Müller & Söhne'): Promise<Payout> => {
     const { beneficiaryId } = await commitDecision(book, {
       tenant,
-      decide: async () => createBeneficiary(ports, { name, iban }),
+      decide: async () => createBeneficiary(ports, { name: 'Ada', iban }),
     });
     const sum = amountOf(PAID);
     const sums = {
@@ -59,7 +71,13 @@ export const openBankFixture = async (): Promise<BankFixture> => {
   return {
     database,
     setup,
-    ports: { ...ports, bank: bankReader(database.store), book },
+    ports: {
+      ...ports,
+      bank: bankReader(database.store, now),
+      book,
+      report: (fault) => void faults.push(fault),
+    },
+    faults,
     tenant,
     accountId,
     accept,
@@ -71,24 +89,106 @@ export const openBankFixture = async (): Promise<BankFixture> => {
       const [euros] = await ports.accounts.balances(tenant, accountId);
       return { available: euros?.available ?? 0n, pending: euros?.pending ?? 0n };
     },
+    deactivate: async () => {
+      const decide = () => setAccountStatus(ports, tenant, { accountId, status: 'INACTIVE' });
+      await commitDecision(book, { tenant, decide });
+    },
     later: (delayMs) => void (at += delayMs),
   };
 };
 
 export const EURO_FUNDS = FUNDS;
 
-/** A status report of the bank's on one payment. */
-export const reportOf = (
-  payoutId: string,
-  status: string,
-  reason = '',
+export const DEBTOR = { name: 'Kontor GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
+
+export const TRANSFER_FILES: TransferFiles = {
+  write: (fileId, payments, now) => creditTransfers({ fileId, debtor: DEBTOR, payments, now }),
+  fault: transferFault,
+};
+
+/** So many payouts, three at most, in one file, and its number. */
+export const filed = async (
+  fixture: BankFixture,
+  count: number,
+): Promise<{ ids: readonly [string, string, string]; fileId: string }> => {
+  const made: string[] = [];
+  for (let index = 0; index < count; index += 1) made.push((await fixture.accept()).payoutId);
+  const { file } = await exportTransfers({ ...fixture.ports, files: TRANSFER_FILES }, 'test');
+  const [one = '', two = '', three = ''] = made;
+  return { ids: [one, two, three], fileId: file?.fileId ?? '' };
+};
+
+export const takeText = (fixture: BankFixture, text: string): Promise<TakenMessage> =>
+  takeMessage(fixture.ports, 'test', readBankMessage(text));
+
+/** The statuses of these payouts. */
+export const statusesOf = (fixture: BankFixture, ids: readonly string[]) =>
+  Promise.all(ids.filter(Boolean).map(async (id) => (await fixture.read(id))?.status));
+
+/** What a message says that says nothing of payouts. */
+export const NOTHING_TAKEN = { named: 0, moved: 0, skipped: 0, contradictions: [], failed: [] };
+
+/** A status report on a file: what it says of the whole, and what stands in its batch. */
+export const statusReport = (
+  fileId: string,
+  { group = '', batch = '' }: { group?: string; batch?: string },
 ): string => `<?xml version="1.0"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
   <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-21T12:00:00Z</CreDtTm></GrpHdr>
-  <OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>${fileId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+    ${group}
   </OrgnlGrpInfAndSts>
-  <OrgnlPmtInfAndSts><OrgnlPmtInfId>K</OrgnlPmtInfId><TxInfAndSts>
+  ${batch && `<OrgnlPmtInfAndSts>${batch}</OrgnlPmtInfAndSts>`}
+</CstmrPmtStsRpt></Document>`;
+
+/** A status report of the bank's on one payment. */
+export const reportOf = (payoutId: string, status: string, reason = ''): string =>
+  statusReport('K', {
+    batch: `<OrgnlPmtInfId>K</OrgnlPmtInfId><TxInfAndSts>
     <OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId><TxSts>${status}</TxSts>
     ${reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`}
-  </TxInfAndSts></OrgnlPmtInfAndSts>
-</CstmrPmtStsRpt></Document>`;
+  </TxInfAndSts>`,
+  });
+
+const CAMT = {
+  'camt.053': ['camt.053.001.08', 'BkToCstmrStmt', 'Stmt'],
+  'camt.054': ['camt.054.001.08', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+} as const;
+
+interface Entries {
+  kind?: keyof typeof CAMT;
+  amount?: string;
+  currency?: string;
+  status?: string;
+  direction?: string;
+  isReturn?: boolean;
+}
+
+/** Returned transfers as the bank's statement or notification has them, in one booking. */
+export const returnsOf = (
+  references: readonly string[],
+  {
+    kind = 'camt.053',
+    amount = '12.34',
+    currency = 'EUR',
+    status = 'BOOK',
+    direction = 'CRDT',
+    isReturn = true,
+  }: Entries = {},
+): string => {
+  const [name, message, account] = CAMT[kind];
+  const money = `<Amt Ccy="${currency}">${amount}</Amt>`;
+  const why = isReturn ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : '';
+  const transactions = references
+    .filter(Boolean)
+    .map(
+      (each) =>
+        `<TxDtls><Refs><EndToEndId>${each.replace('_', '-')}</EndToEndId></Refs>` +
+        `${money}<CdtDbtInd>${direction}</CdtDbtInd>${why}</TxDtls>`,
+    );
+  return (
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}"><${message}><${account}>` +
+    `<Ntry>${money}<CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>` +
+    `<NtryDtls>${transactions.join('')}</NtryDtls></Ntry></${account}></${message}></Document>`
+  );
+};

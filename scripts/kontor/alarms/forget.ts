@@ -1,4 +1,5 @@
-import { forgetBeat } from '#payments/storage/alarms.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { endContradiction, forgetBeat } from '#payments/storage/alarms.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -7,13 +8,18 @@ import { withStore } from '../workplace.ts';
 export const alarmsForget = () =>
   command({
     name: 'forget',
-    does: 'Takes a worker that no longer runs out of those that must not be silent.',
-    examples: ['alarms forget payouts:test'],
-    json: '{worker}',
+    does:
+      'Takes a worker that no longer runs out of those that must not be silent, or ends the ' +
+      'alarm on a payout of which bank and books say different things, once you have looked.',
+    examples: ['alarms forget payouts:test', 'alarms forget po_…'],
+    json: '{worker} or {payoutId}',
   })
-    .argument('<worker>', 'its name, as alarms list shows it')
+    .argument('<name>', 'of the worker or payout, as alarms list shows it')
     .action(async (worker: string, options: OutputOptions) => {
+      const { now } = systemWorld;
+      if (await withStore((store) => endContradiction(store, worker, now())))
+        return answer(options, { payoutId: worker }, `The alarm on ${worker} has ended.`);
       const isKnown = await withStore((store) => forgetBeat(store, worker));
-      if (!isKnown) throw new UsageError(`No worker is called ${worker}: see alarms list`);
-      answer(options, { worker }, `${worker} is forgotten, until it runs again.`);
+      if (!isKnown) throw new UsageError(`Nothing to forget is called ${worker}: see alarms list`);
+      return answer(options, { worker }, `${worker} is forgotten, until it runs again.`);
     });

@@ -1,5 +1,4 @@
-import { creditTransfers } from '#payments/bank/credit-transfers.ts';
-import { readStatusReport } from '#payments/bank/status-report.ts';
+import { creditTransfers, transferFault } from '#payments/bank/credit-transfers.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { TransferFiles } from '#payments/rail/sepa.ts';
@@ -23,7 +22,7 @@ export const atBank = <Result>(
     throw new UsageError('Set SEPA_NAME and SEPA_IBAN: who pays, and from which account');
   const files: TransferFiles = {
     write: (fileId, payments, now) => creditTransfers({ fileId, debtor, payments, now }),
-    read: readStatusReport,
+    fault: transferFault,
   };
   return withStore((store) => {
     const { now } = systemWorld;

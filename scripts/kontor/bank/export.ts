@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Store } from '#kernel/storage/store.ts';
 import { PayoutOrderError } from '#payments/payout/operator.ts';
+import type { BankFault } from '#payments/rail/isolate.ts';
 import { exportTransfers } from '#payments/rail/sepa.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { command } from '../command.ts';
@@ -20,30 +21,41 @@ const refuseInQuarantine = async (store: Store): Promise<void> => {
   );
 };
 
+const heldLines = (setAside: readonly BankFault[]): string[] =>
+  setAside.map(({ payoutId, sentence }) => `Held: ${payoutId}. ${sentence}`);
+
 export const bankExport = () =>
   command({
     name: 'export',
     does:
       'Writes all accepted payouts in euros into a file for the bank (ISO 20022, ' +
-      'pain.001.001.09). A payout is in one file only; a copy of each is kept in the database.',
+      'pain.001.001.09). A payout is in one file only; a copy of each is kept in the database. ' +
+      'What no bank could read is held, as payouts show says, and the others go.',
     examples: ['bank export transfers.xml'],
-    json: '{fileId, payments, path}, all null when nothing waits',
+    json:
+      '{fileId, payments, path, setAside: [{payoutId, sentence}]}, the first three null when ' +
+      'nothing waits',
   })
     .argument('<file>', 'where to write it; it must not be there yet')
     .action(async (path: string, options: OutputOptions) => {
       const target = resolve(path);
       let reported = { fileId: '', payments: 0 };
+      let setAside: BankFault[] = [];
       const isWritten = await writeNew(target, async () => {
         await withStore(refuseInQuarantine);
-        const file = await atBank((ports) => exportTransfers(ports, BANK_MODE));
+        const exported = await atBank((ports) => exportTransfers(ports, BANK_MODE));
+        const { file } = exported;
+        ({ setAside } = exported);
         if (file !== null) reported = { fileId: file.fileId, payments: file.payments };
         return file?.content ?? null;
       });
       if (!isWritten) {
-        answer(options, { fileId: null, payments: null, path: null }, 'Nothing waits.');
+        const nothing = { fileId: null, payments: null, path: null, setAside };
+        answer(options, nothing, ['Nothing waits.', ...heldLines(setAside)].join('\n'));
         return;
       }
       const { fileId, payments } = reported;
       const text = `${payments} payments are in ${target}, which is ${fileId} to the bank.`;
-      answer(options, { fileId, payments, path: target }, text);
+      const lines = [text, ...heldLines(setAside)];
+      answer(options, { fileId, payments, path: target, setAside }, lines.join('\n'));
     });

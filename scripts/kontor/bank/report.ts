@@ -1,27 +1,72 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { importReport } from '#payments/rail/sepa.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { systemWorld } from '#kernel/world.ts';
+import type { Alarm } from '#payments/alarms/alarm.ts';
+import { readBankMessage } from '#payments/bank/message.ts';
+import { BankMessageError } from '#payments/bank/xml.ts';
+import { idsFrom } from '#payments/ids.ts';
+import type { BankMessage } from '#payments/rail/bank.ts';
+import type { BankFault } from '#payments/rail/isolate.ts';
+import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
+import { alarmKeeper } from '#payments/storage/alarms.ts';
 import { command } from '../command.ts';
+import { EXIT } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
 import { atBank, BANK_MODE } from './counter.ts';
+
+/** A person has to look at them: they stay among the alarms until they are forgotten. */
+const note = async (contradictions: readonly BankFault[]): Promise<void> => {
+  if (contradictions.length === 0) return;
+  const found = contradictions.map(({ payoutId, sentence }): Alarm => {
+    return { kind: 'bank_contradicts', mode: BANK_MODE, subject: payoutId, sentence };
+  });
+  const { newId } = idsFrom(systemWorld);
+  await withStore((store) =>
+    alarmKeeper(store, newId).record({ found, checked: [], modes: [] }, systemWorld.now()),
+  );
+};
+
+const read = (text: string): BankMessage => {
+  try {
+    return readBankMessage(text);
+  } catch (error) {
+    if (error instanceof BankMessageError) throw new RefusalError('INVALID', error.message);
+    throw error;
+  }
+};
+
+const linesOf = (faults: readonly BankFault[], heading: string): string[] =>
+  faults.map(({ payoutId, sentence }) => `${heading} ${payoutId}: ${sentence}`);
+
+const textOf = ({ named, moved, skipped, contradictions, failed }: TakenMessage): string =>
+  [
+    `${named} payments have ended at the bank; ${moved} of them are news.`,
+    ...(skipped > 0 ? [`Skipped, since they are no payouts: ${skipped}.`] : []),
+    ...linesOf(contradictions, 'Contradicts the books:'),
+    ...linesOf(failed, 'Not written, read the message again:'),
+  ].join('\n');
 
 export const bankReport = () =>
   command({
     name: 'report',
     does:
-      "Reads the bank's status report (ISO 20022, pain.002): what is settled is completed, what " +
-      'is rejected has failed. To read a report twice changes nothing.',
-    examples: ['bank report status.xml'],
-    json: '{named, moved}',
+      'Reads what the bank says (ISO 20022): a status report (pain.002), by which what is ' +
+      'settled is completed and what is rejected has failed, one by one or as a whole file; a ' +
+      'statement (camt.053) or a notification (camt.054), by which what was returned is ' +
+      'credited to its account. To read it twice changes nothing. What contradicts the books ' +
+      'is not written, and becomes an alarm. Exit code 1 when something could not be written.',
+    examples: ['bank report status.xml', 'bank report statement.xml'],
+    json:
+      '{named, moved, skipped, contradictions: [{payoutId, sentence}], ' +
+      'failed: [{payoutId, sentence}]}',
   })
-    .argument('<file>', 'the report')
+    .argument('<file>', 'the message')
     .action(async (path: string, options: OutputOptions) => {
-      const report = await readFile(resolve(path), 'utf8');
-      const reported = await atBank((ports) => importReport(ports, BANK_MODE, report));
-      const { named, moved } = reported;
-      answer(
-        options,
-        reported,
-        `${named} payments have ended at the bank; ${moved} of them are news.`,
-      );
+      const message = read(await readFile(resolve(path), 'utf8'));
+      const taken = await atBank((ports) => takeMessage(ports, BANK_MODE, message));
+      await note(taken.contradictions);
+      answer(options, taken, textOf(taken));
+      process.exitCode = taken.failed.length > 0 ? EXIT.failed : EXIT.ok;
     });

@@ -26,6 +26,7 @@ export const ALARM_KINDS = [
   'approvals_wait',
   'deliveries_fail',
   'rates_old',
+  'bank_contradicts',
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -87,6 +88,10 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   rates_old: {
     severity: 'warning',
     repair: 'Run: npm run kontor -- fx refresh, which says why the feed does not answer.',
+  },
+  bank_contradicts: {
+    severity: 'warning',
+    repair: 'Compare it with the statement of the bank, then run: npm run kontor -- alarms forget.',
   },
 };
 

@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { z } from 'zod';
 import { decimalText } from '#kernel/money/ratio.ts';
-import { NAME_MOST, sepaText } from '#payments/beneficiary/sepa-text.ts';
+import { isSepaName, NAME_MOST, sepaText } from '#payments/beneficiary/sepa-text.ts';
 import { bankReference, type BankPayment } from '#payments/rail/bank.ts';
 
 /** pain.001.001.09: SEPA credit transfers from one account, by the implementation guidelines. */
@@ -22,11 +22,16 @@ interface TransferFile {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-const max35 = z.string().regex(/^[a-zA-Z0-9/\-?:().,'+ ]{1,35}$/);
-const name = z.string().min(1).max(NAME_MOST);
-const iban = z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/);
-const bic = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/);
-const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'an amount of at most 999999999.99');
+const text = (form: RegExp, meaning: string) => z.string(meaning).regex(form, meaning);
+
+const max35 = text(/^[a-zA-Z0-9/\-?:().,'+ ]{1,35}$/, 'a number of 1 to 35 characters of SEPA');
+const name = z
+  .string()
+  .refine(isSepaName, 'a name in Latin letters')
+  .transform((given) => sepaText(given, NAME_MOST));
+const iban = text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'an IBAN');
+const bic = text(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters');
+const amount = text(/^\d{1,9}\.\d{2}$/, 'an amount of at most 999999999.99');
 
 const agent = (code: string | null) => ({
   FinInstnId: code === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic.parse(code) },
@@ -38,10 +43,21 @@ const transfer = ({ payout: { payoutId, destinationAmount }, to }: BankPayment) 
   PmtId: { EndToEndId: max35.parse(bankReference(payoutId)) },
   Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': amount.parse(eur(destinationAmount)) } },
   ...(to.bic === null ? {} : { CdtrAgt: agent(to.bic) }),
-  Cdtr: { Nm: name.parse(sepaText(to.name, NAME_MOST)) },
+  Cdtr: { Nm: name.parse(to.name) },
   CdtrAcct: { Id: { IBAN: iban.parse(to.iban) } },
   RmtInf: { Ustrd: sepaText(`Payout ${bankReference(payoutId)}`, 140) },
 });
+
+/** Why a payment cannot stand in such a file, for the operator; null where it can. */
+export const transferFault = (payment: BankPayment): string | null => {
+  try {
+    transfer(payment);
+    return null;
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    return `A file for the bank needs ${error.issues.map(({ message }) => message).join(', ')}.`;
+  }
+};
 
 const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => ({
   PmtInfId: max35.parse(fileId),
@@ -49,7 +65,7 @@ const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => 
   ...totals(payments),
   PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
   ReqdExctnDt: { Dt: now.toISOString().slice(0, 10) },
-  Dbtr: { Nm: name.parse(sepaText(debtor.name, NAME_MOST)) },
+  Dbtr: { Nm: name.parse(debtor.name) },
   DbtrAcct: { Id: { IBAN: iban.parse(debtor.iban) } },
   DbtrAgt: agent(debtor.bic),
   ChrgBr: 'SLEV',
@@ -79,7 +95,7 @@ export const creditTransfers = (file: TransferFile): string =>
           MsgId: max35.parse(file.fileId),
           CreDtTm: file.now.toISOString(),
           ...totals(file.payments),
-          InitgPty: { Nm: name.parse(sepaText(file.debtor.name, NAME_MOST)) },
+          InitgPty: { Nm: name.parse(file.debtor.name) },
         },
         PmtInf: paymentInformation(file),
       },

@@ -1,73 +1,95 @@
-import { KontorError } from '#kernel/error.ts';
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { payoutOfReference, type BankOutcome } from '#payments/rail/bank.ts';
+import type { BankMessage, BankOutcome, FileOutcome } from '#payments/rail/bank.ts';
+import { list, part, payoutOf, reason, reasonText, word } from './parts.ts';
+import { BankMessageError } from './xml.ts';
 
 /** pain.002: what the bank says of a file of credit transfers, of any version since 03. */
 
-/** The report is none, or not one of credit transfers of ours. */
-export class StatusReportError extends KontorError {
-  override readonly name = 'StatusReportError';
-}
-
 /** Only these are certain; everything else is on its way. */
-const OUTCOMES: Readonly<Record<string, BankOutcome['state']>> = {
+const OUTCOMES: Readonly<Record<string, FileOutcome['state']>> = {
   ACSC: 'SETTLED',
   ACCC: 'SETTLED',
   RJCT: 'REJECTED',
 };
 
-const reason = z.object({ Rsn: z.object({ Cd: z.string().max(4).optional() }).optional() });
+const transaction = part({ OrgnlEndToEndId: word, TxSts: word, StsRsnInf: list(reason) });
 
-const transaction = z.object({
-  OrgnlEndToEndId: z.string().regex(/^po-[0-9a-z]{26}$/, 'the reference of a payout'),
-  TxSts: z.string().length(4),
-  StsRsnInf: z.array(reason).optional(),
+const batch = part({
+  OrgnlPmtInfId: word,
+  PmtInfSts: word,
+  StsRsnInf: list(reason),
+  TxInfAndSts: list(transaction),
 });
 
 const report = z.object({
-  Document: z.object({
-    CstmrPmtStsRpt: z.object({
-      OrgnlGrpInfAndSts: z.object({
-        OrgnlMsgId: z.string().max(35),
-        OrgnlMsgNmId: z.string().regex(/^pain\.001/, 'a report on pain.001'),
-      }),
-      OrgnlPmtInfAndSts: z
-        .array(z.object({ TxInfAndSts: z.array(transaction).optional() }))
-        .optional(),
-    }),
+  OrgnlGrpInfAndSts: z.object({
+    OrgnlMsgId: z.string(),
+    OrgnlMsgNmId: z.string().regex(/^pain\.001/, 'a report on pain.001'),
+    GrpSts: word,
+    StsRsnInf: list(reason),
   }),
+  OrgnlPmtInfAndSts: list(batch),
 });
 
-const LISTS = ['OrgnlPmtInfAndSts', 'TxInfAndSts', 'StsRsnInf'];
+const ending = (status: string | undefined): FileOutcome['state'] | undefined =>
+  status === undefined ? undefined : OUTCOMES[status];
 
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  // Entities stay as they stand: what they would stand for could be as large as it likes.
-  processEntities: false,
-  isArray: (name) => LISTS.includes(name),
-});
+const firstReason = (given: z.infer<typeof reason>[] | undefined): string | null =>
+  reasonText(given?.[0]);
 
-const parsed = (text: string): unknown => {
-  try {
-    return parser.parse(text, true);
-  } catch (error) {
-    throw new StatusReportError(`This is no XML: ${error instanceof Error ? error.message : ''}`);
-  }
+interface Level {
+  status: string | undefined;
+  why: string | null;
+}
+
+/** What a payment, a batch or a file says of itself, else what stands above it. */
+const below = (above: Level, { status, why }: Level): Level =>
+  status === undefined ? { status: above.status, why: why ?? above.why } : { status, why };
+
+type Batch = z.infer<typeof batch>;
+
+const statusOf = (of: Batch): Level => {
+  return { status: of?.PmtInfSts, why: firstReason(of?.StsRsnInf) };
 };
 
-/** Payments that the report names one by one and for certain. @throws StatusReportError */
-export const readStatusReport = (text: string): BankOutcome[] => {
-  const read = report.safeParse(parsed(text));
-  if (!read.success) throw new StatusReportError(z.prettifyError(read.error));
-  const { OrgnlPmtInfAndSts: groups = [] } = read.data.Document.CstmrPmtStsRpt;
-  const transactions = groups.flatMap(({ TxInfAndSts = [] }) => TxInfAndSts);
-  return transactions.flatMap(({ OrgnlEndToEndId, TxSts, StsRsnInf = [] }): BankOutcome[] => {
-    const state = OUTCOMES[TxSts];
-    if (state === undefined) return [];
-    const code = StsRsnInf[0]?.Rsn?.Cd ?? null;
-    return [{ payoutId: payoutOfReference(OrgnlEndToEndId), state, reason: code }];
-  });
+const readTransactions = (fileId: string, above: Level, of: Batch) => {
+  const outcomes: BankOutcome[] = [];
+  const open: string[] = [];
+  let foreign = 0;
+  for (const each of of?.TxInfAndSts ?? []) {
+    const payoutId = payoutOf(each?.OrgnlEndToEndId);
+    const own = { status: each?.TxSts, why: firstReason(each?.StsRsnInf) };
+    const { status, why } = below(above, own);
+    const state = ending(status);
+    if (payoutId === undefined) foreign += 1;
+    else if (state === undefined) open.push(payoutId);
+    else outcomes.push({ payoutId, state, reason: why, fileId });
+  }
+  return { outcomes, open, foreign };
+};
+
+/** What the report says for certain, of payments one by one and of the file as a whole. */
+export const readStatusReport = (given: unknown): BankMessage => {
+  const read = report.safeParse(given);
+  if (!read.success) throw new BankMessageError(z.prettifyError(read.error));
+  const { OrgnlGrpInfAndSts: group, OrgnlPmtInfAndSts: batches = [] } = read.data;
+  const { OrgnlMsgId: fileId, GrpSts: status, StsRsnInf: why } = group;
+  const whole = { status, why: firstReason(why) };
+  const parts = batches.map((each) => readTransactions(fileId, below(whole, statusOf(each)), each));
+  const open = parts.flatMap((each) => each.open);
+  const ended = (level: Level): FileOutcome[] => {
+    const state = ending(level.status);
+    return state === undefined ? [] : [{ fileId, state, reason: level.why, open }];
+  };
+  // A file of ours has one batch, whose number is that of the file.
+  const own = batches.filter((each) => (each?.OrgnlPmtInfId ?? fileId) === fileId);
+  const others = batches
+    .filter((each) => !own.includes(each))
+    .flatMap((each) => ended(statusOf(each)));
+  const byBatch = own.flatMap((each) => ended(statusOf(each)));
+  return {
+    outcomes: parts.flatMap(({ outcomes }) => outcomes),
+    files: (byBatch.length > 0 ? byBatch : ended(whole)).slice(0, 1),
+    foreign: parts.reduce((sum, { foreign }) => sum + foreign, others.length),
+  };
 };

@@ -31,6 +31,8 @@ export interface PaymentReport {
   metadata?: Metadata | undefined;
   /** Now when left out. */
   initiatedAt?: Date | undefined;
+  /** It is with the operator already, as a return of the bank: no account is closed to it. */
+  hasArrived?: true;
 }
 
 /** A report with what the integrator calls the payment. */
@@ -44,7 +46,8 @@ type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'new
 const EVENTS = { PENDING: null, COMPLETED: 'completed', FAILED: 'failed' } as const;
 
 const newPayment = (ports: Ports, report: ReferencedReport): Payment => {
-  const { status = 'COMPLETED', description = '', metadata = {}, reference, ...facts } = report;
+  const { status = 'COMPLETED', description = '', metadata = {}, reference, ...others } = report;
+  const { hasArrived: _, ...facts } = others;
   const now = ports.now();
   return {
     ...facts,
@@ -92,7 +95,7 @@ const record = async (
 ): Recording => {
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
-  if (status === 'INACTIVE' && report.method !== 'CRYPTO')
+  if (status === 'INACTIVE' && report.method !== 'CRYPTO' && report.hasArrived !== true)
     throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
   const event = earlier ? endingOf(earlier, report) : null;
@@ -108,7 +111,7 @@ const record = async (
 
 /**
  * Records what a provider reports, first as PENDING if it likes, and credits the account with what
- * is COMPLETED. Money on the chain has come whether its account is ACTIVE or not.
+ * is COMPLETED. Money that is on the chain or was returned has come, ACTIVE or not.
  */
 export const recordPayment = (ports: Ports, tenant: Tenant, report: PaymentReport): Recording =>
   record(ports, tenant, report, async () => {});

@@ -28,8 +28,28 @@ export interface BankOutcome {
   state: 'SETTLED' | 'REJECTED' | 'RETURNED';
   /** The bank's code of the reason, such as `AC04`; null where there is none. */
   reason: string | null;
+  /** The file that the bank says it was in; left out where it names none. */
+  fileId?: string | undefined;
+  /** What came back, in cents; null where the bank says it in another currency or not at all. */
+  returned?: bigint | null;
   /** When the bank of test mode goes on with it; left out where it has ended. */
   dueAt?: Date;
+}
+
+/** A file of which the bank says that all of it has ended alike. */
+export interface FileOutcome extends Pick<BankOutcome, 'reason'> {
+  fileId: string;
+  state: 'SETTLED' | 'REJECTED';
+  /** Payments of which the same message says that they have not ended. */
+  open: readonly string[];
+}
+
+/** What a message of the bank says for certain. */
+export interface BankMessage {
+  outcomes: readonly BankOutcome[];
+  files: readonly FileOutcome[];
+  /** How many references in it are no payout's: the account has other payments too. */
+  foreign: number;
 }
 
 /** A file of credit transfers as it goes to the bank. */
@@ -38,10 +58,18 @@ export interface BankFile {
   content: string;
 }
 
+/** A row that cannot be read is left out and put off: it stops nobody but itself. */
 export interface BankReader {
   /** Accepted payments that no bank has yet, the oldest first. */
   waiting(mode: Mode, most: number): Promise<BankPayment[]>;
   /** Payments with which the bank of test mode goes on by now, the longest waiting first. */
   due(mode: Mode, now: Date, most: number): Promise<BankPayment[]>;
   find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;
+  /** Payouts that are in this file; none where there is no such file. */
+  inFile(mode: Mode, fileId: string): Promise<string[]>;
+  /**
+   * Payments with which something failed, by payout, and what did: the bank of test mode goes on
+   * with them later, and those that no bank has are set aside after some rounds.
+   */
+  putOff(faults: ReadonlyMap<string, string>): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Mode } from '#access/key.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
 import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import { commitDecision, commitUnlessOutdated } from '#payments/commit-decision.ts';
@@ -9,7 +10,7 @@ import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankReader } from './bank.ts';
 import type { BankChange } from './changes.ts';
-import { ended, returned } from './states.ts';
+import { ended, returned, saidBefore } from './states.ts';
 
 /** Writes what a bank says of payments; what it says twice is written once. */
 
@@ -18,6 +19,14 @@ export interface BankPorts
   bank: BankReader;
   book: Book<BankChange>;
 }
+
+/** What the bank's word did: `contradicts` is written nowhere, since the books say otherwise. */
+export type Taken =
+  { result: 'moved' | 'known' | 'foreign' } | { result: 'contradicts'; sentence: string };
+
+const news = (isWritten: boolean): Taken => ({ result: isWritten ? 'moved' : 'known' });
+
+const contradicts = (sentence: string): Taken => ({ result: 'contradicts', sentence });
 
 /** A completed payout stays completed: what comes back is a payment into its account. */
 const takeBack = async (
@@ -36,6 +45,7 @@ const takeBack = async (
     providerPaymentId: `return-${bankReference(payoutId)}`,
     description: `Returned by the bank${reason === null ? '' : `: ${reason}`}`,
     metadata: { payoutId },
+    hasArrived: true,
   } as const;
   const decide = async () => {
     const { result, changes } = await recordPayment(ports, tenant, report);
@@ -50,20 +60,46 @@ const takeBack = async (
   }
 };
 
-/** @returns whether it was news */
+const euros = (cents: bigint | null): string =>
+  cents === null ? 'no amount in EUR' : `${decimalText(cents, 2)} EUR`;
+
+/** What in the bank's word cannot be meant for this payment; null where nothing speaks against. */
+const mismatch = (
+  { payout: { destinationAmount }, state }: BankPayment,
+  { state: said, returned: cameBack }: BankOutcome,
+): string | null => {
+  if (state === null) return `The bank says ${said} of a payment that it was never given.`;
+  if (cameBack === undefined || cameBack === destinationAmount) return null;
+  const paid = euros(destinationAmount);
+  return `The bank returned ${euros(cameBack)} of ${paid}: nothing of it is booked.`;
+};
+
+const TRIES = 5;
+
+/** Writes what the bank says of one payment, unless it was said before or cannot be so. */
 export const takeOutcome = async (
   ports: BankPorts,
   mode: Mode,
   outcome: BankOutcome,
-): Promise<boolean> => {
+  tries = TRIES,
+): Promise<Taken> => {
   const payment = await ports.bank.find(mode, outcome.payoutId);
-  if (payment?.state === 'HANDED_OVER') {
+  if (payment === undefined) return { result: 'foreign' };
+  const { state: before } = payment;
+  if (before !== null && saidBefore(before, outcome.state)) return { result: 'known' };
+  const wrong = mismatch(payment, outcome);
+  if (wrong !== null) return contradicts(wrong);
+  if (before === 'HANDED_OVER') {
     // A return that no settlement came before is a rejection: nothing had been completed.
     const state = outcome.state === 'SETTLED' ? 'SETTLED' : 'REJECTED';
     const changes = ended(payment, { ...outcome, state }, ports.now());
-    return commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
+    const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
+    // Somebody else has written meanwhile: perhaps the same, and perhaps not.
+    if (isWritten) return news(true);
+    if (tries === 1) throw new Error(`${outcome.payoutId} changes too fast to be ended`);
+    return takeOutcome(ports, mode, outcome, tries - 1);
   }
-  if (payment?.state === 'SETTLED' && outcome.state === 'RETURNED')
-    return takeBack(ports, payment, outcome);
-  return false;
+  if (before === 'SETTLED' && outcome.state === 'RETURNED')
+    return news(await takeBack(ports, payment, outcome));
+  return contradicts(`The bank says ${outcome.state} of a payment that it had said is ${before}.`);
 };

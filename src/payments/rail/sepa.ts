@@ -1,19 +1,20 @@
 import type { Mode } from '#access/key.ts';
-import { commitUnlessOutdated } from '#payments/commit-decision.ts';
+import { commitEach, commitUnlessOutdated } from '#payments/commit-decision.ts';
 import type { TenantChanges } from '#payments/decision.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
-import type { BankFile, BankOutcome, BankPayment } from './bank.ts';
+import type { BankFile, BankPayment } from './bank.ts';
 import type { BankChange } from './changes.ts';
-import { takeOutcome, type BankPorts } from './outcome.ts';
+import type { BankFault } from './isolate.ts';
+import type { BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
-/** The operator's own bank: files of credit transfers go out, status reports come back. */
+/** The operator's own bank: files of credit transfers go out. */
 
 export interface TransferFiles {
   /** A pain.001 file; the id is in it as the message's. */
   write(fileId: string, payments: readonly BankPayment[], now: Date): string;
-  /** What a pain.002 report says for certain. @throws for what is no such report */
-  read(report: string): BankOutcome[];
+  /** Why a payment cannot stand in such a file; null where it can. */
+  fault(payment: BankPayment): string | null;
 }
 
 /** In one file at most. */
@@ -36,37 +37,56 @@ const filed = (
   ];
 };
 
+/** Holds what no file can carry, until the operator has released or failed it. */
+const setAside = async (
+  { book, files, now }: FilePorts,
+  payments: readonly BankPayment[],
+): Promise<{ writable: BankPayment[]; faults: BankFault[] }> => {
+  const writable: BankPayment[] = [];
+  const faults: BankFault[] = [];
+  const held = payments.flatMap((payment): TenantChanges<BankChange>[] => {
+    const reason = files.fault(payment);
+    if (reason === null) {
+      writable.push(payment);
+      return [];
+    }
+    const { tenant, payout } = payment;
+    faults.push({ payoutId: payout.payoutId, sentence: reason });
+    const hold = { heldBy: 'worker', reason, heldAt: now() } as const;
+    return [{ tenant, changes: [{ change: 'payout-held', payout, hold }] }];
+  });
+  await commitEach(book, held);
+  return { writable, faults };
+};
+
+type FilePorts = BankPorts & { files: TransferFiles };
+
+interface Exported {
+  /** Null where nothing waits. */
+  file: (BankFile & { payments: number }) | null;
+  /** What no file can carry: it is held from now on, and the others are in the file. */
+  setAside: BankFault[];
+}
+
 /**
  * Puts what waits into a file. The file and that its payments are in it are one write, so that a
  * payment is never in two files; a file that was lost on its way is read from the database again.
- * @returns null where nothing waits
  */
-export const exportTransfers = async (
-  ports: BankPorts & { files: TransferFiles },
-  mode: Mode,
-): Promise<(BankFile & { payments: number }) | null> => {
+export const exportTransfers = async (ports: FilePorts, mode: Mode): Promise<Exported> => {
   const { bank, book, files, now, newId } = ports;
+  const all: BankFault[] = [];
   for (let count = 0; count < TRIES; count += 1) {
-    const payments = await bank.waiting(mode, MOST);
-    if (payments.length === 0) return null;
+    const waiting = await bank.waiting(mode, MOST);
+    const { writable, faults } = await setAside(ports, waiting);
+    all.push(...faults);
+    if (writable.length === 0 && faults.length === 0) return { file: null, setAside: all };
+    if (writable.length === 0) continue;
     const fileId = newId('KONTOR').replace('_', '-');
     const at = now();
-    const file = { fileId, content: files.write(fileId, payments, at) };
+    const file = { fileId, content: files.write(fileId, writable, at) };
     // Not written where one was cancelled meanwhile: it must not be in the file.
-    if (await commitUnlessOutdated(() => book.commitTogether(filed(mode, payments, { file, at }))))
-      return { ...file, payments: payments.length };
+    if (await commitUnlessOutdated(() => book.commitTogether(filed(mode, writable, { file, at }))))
+      return { file: { ...file, payments: writable.length }, setAside: all };
   }
   throw new Error('Payments change too fast to be put into a file');
-};
-
-/** @returns how many payments the report moved, and how many it names in all */
-export const importReport = async (
-  ports: BankPorts & { files: TransferFiles },
-  mode: Mode,
-  report: string,
-): Promise<{ named: number; moved: number }> => {
-  const outcomes = ports.files.read(report);
-  let moved = 0;
-  for (const outcome of outcomes) if (await takeOutcome(ports, mode, outcome)) moved += 1;
-  return { named: outcomes.length, moved };
 };

@@ -3,6 +3,7 @@ import type { Mode } from '#access/key.ts';
 import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import { ibanAsksFor } from '#payments/sandbox/magic.ts';
 import type { BankOutcome, BankPayment } from './bank.ts';
+import { forEachAlone, putOff, type BankFault } from './isolate.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
@@ -32,17 +33,26 @@ const settlesAt = ({ to: { iban } }: BankPayment, now: Date): Date => {
   return new Date(now.getTime() + afterMs);
 };
 
+const idOf = ({ payout }: BankPayment): string => payout.payoutId;
+
+interface TestBankPorts extends BankPorts {
+  report(fault: BankFault): void;
+}
+
 /** Takes what waits, and ends what has waited long enough. @returns how many payments moved */
-export const runSimulatedBank = async (ports: BankPorts, mode: Mode): Promise<number> => {
+export const runSimulatedBank = async (ports: TestBankPorts, mode: Mode): Promise<number> => {
   const { bank, book, now } = ports;
   let moved = 0;
   const due = begun(bank.due(mode, now(), MOST));
-  for (const payment of await bank.waiting(mode, MOST)) {
+  const notTaken = await forEachAlone(await bank.waiting(mode, MOST), idOf, async (payment) => {
     const order = { fileId: null, dueAt: settlesAt(payment, now()) };
     const part = handedOver(payment, order, now());
     if (await commitUnlessOutdated(() => book.commitTogether([part]))) moved += 1;
-  }
-  for (const payment of await due)
-    if (await takeOutcome(ports, mode, outcomeOf(payment, now()))) moved += 1;
+  });
+  const notEnded = await forEachAlone(await due, idOf, async (payment) => {
+    const { result } = await takeOutcome(ports, mode, outcomeOf(payment, now()));
+    if (result === 'moved') moved += 1;
+  });
+  await putOff(ports, [...notTaken, ...notEnded]);
   return moved;
 };

@@ -17,6 +17,17 @@ export const BANK_TRANSITIONS = {
   returned: { from: ['SETTLED'], to: 'RETURNED' },
 } as const satisfies Transitions<BankState>;
 
+/** What a bank may say again of a payment in each state, and has said nothing new. */
+const SAID: Readonly<Record<BankState, readonly BankOutcome['state'][]>> = {
+  HANDED_OVER: [],
+  SETTLED: ['SETTLED'],
+  REJECTED: ['REJECTED', 'RETURNED'],
+  RETURNED: ['SETTLED', 'REJECTED', 'RETURNED'],
+};
+
+export const saidBefore = (state: BankState, said: BankOutcome['state']): boolean =>
+  SAID[state].includes(said);
+
 /** The bank has it from now on, in a file or by an order of its own. */
 export const handedOver = (
   { tenant, payout }: BankPayment,
@@ -42,7 +53,9 @@ export const ended = (
   const { changes } =
     outcome.state === 'SETTLED'
       ? completed({ payout }, now)
-      : failed({ payout }, failureOf('BANK_REJECTED', String(outcome.reason)), { now });
+      : failed({ payout }, failureOf('BANK_REJECTED', outcome.reason ?? 'it gave no reason'), {
+          now,
+        });
   return [{ change: 'bank-payment-updated', from: 'HANDED_OVER', outcome }, ...changes];
 };
 

@@ -161,6 +161,19 @@ export const noteBeat = (store: Store, worker: string, now: Date): Promise<unkno
   ]);
 
 /** The worker was taken out of use; whether it was known. */
+/** Somebody has looked at what a bank said of a payout. @returns whether there was an alarm */
+export const endContradiction = async (
+  store: Store,
+  payoutId: string,
+  now: Date,
+): Promise<boolean> => {
+  const [ended] = await store.batch([
+    sql`UPDATE alarms SET ended_at = ${now.toISOString()}
+        WHERE kind = 'bank_contradicts' AND subject = ${payoutId} AND ended_at IS NULL`,
+  ]);
+  return (ended?.changed ?? 0) > 0;
+};
+
 export const forgetBeat = async (store: Store, worker: string): Promise<boolean> => {
   const found = await store.rows(
     beatRow,

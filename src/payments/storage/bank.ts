@@ -7,8 +7,9 @@ import type { Tenant } from '#payments/tenant.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { CLOCK_SLACK_MS } from '#kernel/world.ts';
+import { CLOCK_SLACK_MS, systemWorld } from '#kernel/world.ts';
 import { REFUSED } from './constraints.ts';
+import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { fiatDetails, PAYOUTS } from './payouts.ts';
 import { ofTenant } from './tenant-table.ts';
 
@@ -96,35 +97,89 @@ export const bankFileText = async (
   return found && fileText(found.content);
 };
 
-export const bankReader = (store: Store): BankReader => ({
-  waiting: (mode, most) =>
-    store.rows(
-      row,
-      joined(
-        select,
-        sql`WHERE payouts.mode = ${mode} AND method = 'fiat' AND status = 'INITIATED'
-              AND next_attempt_at IS NOT NULL AND NOT EXISTS (
-                SELECT 1 FROM payout_holds AS hold
-                WHERE hold.organization_id = payouts.organization_id
-                  AND hold.mode = payouts.mode AND hold.payout_id = payouts.id)
-            ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
-      ),
-    ),
-  // What is further ahead than the bank ever waits, or was written at a moment to come, was put
-  // there by a clock that was wrong.
-  due: (mode, now, most) => {
-    const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
-    return store.rows(
-      row,
-      joined(
-        select,
-        sql`WHERE bank.mode = ${mode} AND bank.due_at IS NOT NULL
+const idRow = z.object({ id: z.string() });
+
+/** Those that can be read, and of the others by their id why they cannot. */
+const readable = (rows: readonly unknown[]) => {
+  const faults = new Map<string, string>();
+  const payments = rows.flatMap((columns) => {
+    try {
+      return [row.parse(columns)];
+    } catch (error) {
+      faults.set(idRow.parse(columns).id, `Its row cannot be read: ${String(error)}`);
+      return [];
+    }
+  });
+  return { payments, faults };
+};
+
+/** When something is tried again that has failed. */
+const PUT_OFF_MS = 10 * 60_000;
+
+const putOff = async (
+  store: Store,
+  faults: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> => {
+  const later = new Date(now.getTime() + PUT_OFF_MS).toISOString();
+  await store.batch([
+    ...noteFaults(faults, now),
+    sql`UPDATE bank_payments SET due_at = ${later}
+        WHERE due_at IS NOT NULL
+          AND payout_id IN (SELECT value FROM json_each(${JSON.stringify([...faults.keys()])}))`,
+  ]);
+};
+
+const readAlone = async (
+  store: Store,
+  statement: Statement,
+  now: () => Date,
+): Promise<BankPayment[]> => {
+  const { payments, faults } = readable(await store.rows(z.unknown(), statement));
+  if (faults.size > 0) await putOff(store, faults, now());
+  return payments;
+};
+
+const waitingStatement = (mode: Mode, most: number): Statement =>
+  joined(
+    select,
+    sql`WHERE payouts.mode = ${mode} AND method = 'fiat' AND status = 'INITIATED'
+          AND next_attempt_at IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM payout_holds AS hold
+            WHERE hold.organization_id = payouts.organization_id
+              AND hold.mode = payouts.mode AND hold.payout_id = payouts.id)
+        ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
+  );
+
+/**
+ * What is further ahead than the bank ever waits, or was written at a moment to come, was put
+ * there by a clock that was wrong.
+ */
+const dueStatement = (mode: Mode, now: Date, most: number): Statement => {
+  const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
+  return joined(
+    select,
+    sql`WHERE bank.mode = ${mode} AND bank.due_at IS NOT NULL
               AND (bank.due_at <= ${later(0)} OR bank.due_at > ${later(WAIT_MOST_MS)}
                 OR bank.updated_at > ${later(CLOCK_SLACK_MS)})
-            ORDER BY bank.due_at LIMIT ${most}`,
-      ),
-    );
-  },
+        ORDER BY bank.due_at LIMIT ${most}`,
+  );
+};
+
+const inFileRow = z.object({ payout_id: z.string() });
+
+export const bankReader = (store: Store, now = systemWorld.now): BankReader => ({
+  waiting: (mode, most) => readAlone(store, waitingStatement(mode, most), now),
+  due: (mode, at, most) => readAlone(store, dueStatement(mode, at, most), () => at),
   find: (mode, payoutId) =>
     store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
+  inFile: async (mode, fileId) => {
+    const rows = await store.rows(
+      inFileRow,
+      sql`SELECT payout_id FROM bank_payments WHERE mode = ${mode} AND file_id = ${fileId}
+          ORDER BY payout_id`,
+    );
+    return rows.map(({ payout_id: payoutId }) => payoutId);
+  },
+  putOff: (faults) => putOff(store, faults, now()),
 });

@@ -1,21 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { creditTransfers } from '#payments/bank/credit-transfers.ts';
-import { readStatusReport, StatusReportError } from '#payments/bank/status-report.ts';
-import { exportTransfers, importReport, type TransferFiles } from '#payments/rail/sepa.ts';
-import {
-  EURO_FUNDS,
-  openBankFixture,
-  PAID,
-  reportOf,
-  type BankFixture,
-} from '../../support/bank.ts';
-
-const debtor = { name: 'Kontor GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
-const files: TransferFiles = {
-  write: (fileId, payments, now) => creditTransfers({ fileId, debtor, payments, now }),
-  read: readStatusReport,
-};
+import { sql } from '#kernel/storage/sql.ts';
+import { exportTransfers } from '#payments/rail/sepa.ts';
+import { holdReader } from '#payments/storage/operator/payout-holds.ts';
+import { DEBTOR, openBankFixture, TRANSFER_FILES, type BankFixture } from '../../support/bank.ts';
 
 let fixture: BankFixture;
 beforeEach(async () => {
@@ -23,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.database.drop());
 
-const exportFile = () => exportTransfers({ ...fixture.ports, files }, 'test');
-const takeReport = (report: string) => importReport({ ...fixture.ports, files }, 'test', report);
+const exportAll = () => exportTransfers({ ...fixture.ports, files: TRANSFER_FILES }, 'test');
+const exportFile = async () => (await exportAll()).file;
 
 test('what waits goes into one file, whose sums are right', async () => {
   const first = await fixture.accept();
@@ -39,7 +27,7 @@ test('what waits goes into one file, whose sums are right', async () => {
   expect(Document['@_xmlns']).toBe('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
   const { GrpHdr, PmtInf } = Document.CstmrCdtTrfInitn;
   expect(GrpHdr).toMatchObject({ NbOfTxs: '2', CtrlSum: '24.68', MsgId: file?.fileId });
-  expect(PmtInf.DbtrAcct.Id.IBAN).toBe(debtor.iban);
+  expect(PmtInf.DbtrAcct.Id.IBAN).toBe(DEBTOR.iban);
   const [one, two] = PmtInf.CdtTrfTxInf;
   expect(one.PmtId.EndToEndId).toBe(first.payoutId.replace('_', '-'));
   expect(one.Amt.InstdAmt).toEqual({ '#text': '12.34', '@_Ccy': 'EUR' });
@@ -56,36 +44,34 @@ test('a payment is in one file only, however often it is asked for', async () =>
   expect(await exportFile()).toBeNull();
 });
 
-test('a report completes or fails what it is certain of, and twice is once', async () => {
-  const [paid, refused, waiting] = [
-    await fixture.accept(),
-    await fixture.accept(),
-    await fixture.accept(),
-  ];
-  await exportFile();
-  expect(await takeReport(reportOf(waiting.payoutId, 'ACSP'))).toEqual({ named: 0, moved: 0 });
-  expect(await takeReport(reportOf(paid.payoutId, 'ACSC'))).toEqual({ named: 1, moved: 1 });
-  expect(await takeReport(reportOf(paid.payoutId, 'ACSC'))).toEqual({ named: 1, moved: 0 });
-  expect(await takeReport(reportOf(refused.payoutId, 'RJCT', 'AC01'))).toMatchObject({ moved: 1 });
-  expect(await fixture.read(paid.payoutId)).toMatchObject({ status: 'COMPLETED' });
-  expect(await fixture.read(refused.payoutId)).toMatchObject({
-    status: 'FAILED',
-    failure: { code: 'BANK_REJECTED', message: 'The bank refused it: AC01' },
-  });
-  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS - 2n * PAID, pending: PAID });
-});
-
-test('a report on a payment that no bank was given moves nothing', async () => {
-  const { payoutId } = await fixture.accept();
-  expect(await takeReport(reportOf(payoutId, 'ACSC'))).toEqual({ named: 1, moved: 0 });
-  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
-});
-
 test.each([
-  ['no XML', 'hello'],
-  ['another message', '<Document><BkToCstmrStmt/></Document>'],
-  ['another’s payment', reportOf('E2E', 'ACSC')],
-  ['entities', '<!DOCTYPE x [<!ENTITY e "x">]><Document>&e;</Document>'],
-])('a report that is %s is refused', async (_, report) => {
-  await expect(takeReport(report)).rejects.toThrow(StatusReportError);
+  ['whose name no bank can read', { name: '\u0301' }, 'a name in Latin letters'],
+  ['whose name has no Latin letter', { name: '北京' }, 'a name in Latin letters'],
+] as const)('a payment %s is held, and the others go', async (_, wrong, needed) => {
+  const { iban, name }: { iban?: string; name?: string } = wrong;
+  const { payoutId } = await fixture.accept(iban, name);
+  const good = await fixture.accept();
+  const { file, setAside } = await exportAll();
+  const sentence = `A file for the bank needs ${needed}.`;
+  expect(setAside).toEqual([{ payoutId, sentence }]);
+  expect(file?.payments).toBe(1);
+  expect(file?.content).toContain(good.payoutId.replace('_', '-'));
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
+  const hold = await holdReader(fixture.database.store).find(fixture.tenant, payoutId);
+  expect(hold).toMatchObject({ heldBy: 'worker', reason: sentence });
+  expect(await exportAll()).toEqual({ file: null, setAside: [] });
+});
+
+test('a payment that cannot be read stops no other, and is set aside', async () => {
+  const { payoutId } = await fixture.accept();
+  const good = await fixture.accept();
+  const { store } = fixture.database;
+  const broken = sql`UPDATE payouts SET fiat_details = '{"iban":5}' WHERE id = ${payoutId}`;
+  await store.batch([broken]);
+  const { file } = await exportAll();
+  expect(file?.payments).toBe(1);
+  expect(file?.content).toContain(good.payoutId.replace('_', '-'));
+  for (let count = 0; count < 4; count += 1) await exportAll();
+  const hold = await holdReader(store).find(fixture.tenant, payoutId);
+  expect(hold).toMatchObject({ heldBy: 'worker' });
 });

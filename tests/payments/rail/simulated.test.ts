@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#kernel/storage/sql.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { EURO_FUNDS, openBankFixture, PAID, type BankFixture } from '../../support/bank.ts';
@@ -95,4 +96,67 @@ test.each([
   await runBank(4000);
   await runBank(4000);
   expect(await fixture.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
+});
+
+test('what comes back to an INACTIVE account is credited to it', async () => {
+  await fixture.accept(RETURNED);
+  await runBank(0);
+  await runBank(3000);
+  await fixture.deactivate();
+  await runBank(4000);
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
+  expect(fixture.faults).toEqual([]);
+});
+
+/** Whatever changes the state of the payout fails, until the answer is called. */
+const poison = async (payoutId: string): Promise<() => Promise<unknown>> => {
+  const { store } = fixture.database;
+  await store.batch([
+    sql`CREATE TABLE poisoned AS SELECT ${payoutId} AS id`,
+    sql`CREATE TRIGGER poison BEFORE UPDATE OF status ON payouts
+        WHEN NEW.status <> OLD.status AND NEW.id IN (SELECT id FROM poisoned)
+        BEGIN SELECT RAISE(ABORT, 'poison'); END`,
+  ]);
+  return () => store.batch([sql`DROP TRIGGER poison`, sql`DROP TABLE poisoned`]);
+};
+
+test('a payment with which every round fails stops no other, and ends once it can', async () => {
+  const bad = await fixture.accept();
+  await runBank(0);
+  const cure = await poison(bad.payoutId);
+  const good = await fixture.accept();
+  for (const afterMs of [0, 3000, 3000, 3000]) await runBank(afterMs);
+  expect(await fixture.read(good.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.read(bad.payoutId)).toMatchObject({ status: 'PROCESSING' });
+  expect(fixture.faults).toMatchObject([{ payoutId: bad.payoutId }]);
+  await cure();
+  await runBank(10 * 60_000);
+  expect(await fixture.read(bad.payoutId)).toMatchObject({ status: 'COMPLETED' });
+});
+
+test('a payment that cannot be handed over is set aside after some rounds', async () => {
+  const bad = await fixture.accept();
+  const cure = await poison(bad.payoutId);
+  for (let count = 0; count < 8; count += 1) await runBank(1000);
+  expect(fixture.faults).toHaveLength(5);
+  const good = await fixture.accept();
+  for (const afterMs of [0, 3000]) await runBank(afterMs);
+  expect(await fixture.read(good.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.read(bad.payoutId)).toMatchObject({ status: 'INITIATED' });
+  await cure();
+});
+
+test('200 payments that cannot be read stop no other', async () => {
+  for (let count = 0; count < 200; count += 1) await fixture.accept();
+  await runBank(0);
+  const { store } = fixture.database;
+  const kept = sql`CREATE TABLE kept AS SELECT id, fiat_details FROM payouts`;
+  await store.batch([kept, sql`UPDATE payouts SET fiat_details = '{"iban":5}'`]);
+  const good = await fixture.accept();
+  for (const afterMs of [0, 3000, 3000]) await runBank(afterMs);
+  expect(await fixture.read(good.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  await store.batch([
+    sql`UPDATE payouts SET fiat_details = kept.fiat_details FROM kept WHERE kept.id = payouts.id`,
+    sql`DROP TABLE kept`,
+  ]);
 });

@@ -8,7 +8,7 @@ import { acceptPayout } from '#payments/payout/accept.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
-import { GOOD_IBAN, reportOf } from '../../support/bank.ts';
+import { GOOD_IBAN, reportOf, returnsOf } from '../../support/bank.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { watcherOf } from '../../support/deposits.ts';
 import { newAddress, VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
@@ -226,8 +226,28 @@ test('euros go to the bank in one file, which can be written again, and come bac
   expect(unknown).toMatchObject({ exit: 3, code: 'NOT_FOUND' });
   await writeFile(path('report.xml'), reportOf(payoutId, 'ACSC'));
   const report = () => kontor.json('bank', 'report', path('report.xml'));
-  expect(await report()).toEqual({ named: 1, moved: 1 });
-  expect(await report()).toEqual({ named: 1, moved: 0 });
+  const rest = { skipped: 0, contradictions: [], failed: [] };
+  expect(await report()).toEqual({ named: 1, moved: 1, ...rest });
+  expect(await report()).toEqual({ named: 1, moved: 0, ...rest });
   const shown = ['payouts', 'show', payoutId, '--org', tenant.organizationId, '--mode', 'live'];
   expect(await kontor.json(...shown)).toMatchObject({ status: 'COMPLETED' });
+  const alarmsOn = async () =>
+    z
+      .array(z.object({ kind: z.string(), subject: z.string() }))
+      .parse(JSON.parse((await kontor.run('alarms', 'list', '--json')).stdout))
+      .filter(({ kind }) => kind === 'bank_contradicts');
+  await writeFile(path('report.xml'), reportOf(payoutId, 'RJCT', 'AC04'));
+  expect((await kontor.run('bank', 'report', path('report.xml'))).stdout).toContain(
+    `Contradicts the books: ${payoutId}`,
+  );
+  expect(await alarmsOn()).toMatchObject([{ subject: payoutId }]);
+  expect(await kontor.json('alarms', 'forget', payoutId)).toEqual({ payoutId });
+  expect(await alarmsOn()).toEqual([]);
+  await writeFile(path('report.xml'), returnsOf([payoutId, 'RENT 7']));
+  expect(await report()).toMatchObject({ named: 1, moved: 1, skipped: 1, contradictions: [] });
+  const [balance] = await setup.ports.accounts.balances(live, account.accountId);
+  expect(balance).toMatchObject({ assetCode: 'EUR', available: 5000n, pending: 0n });
+  await writeFile(path('report.xml'), '<Document><Invoice/></Document>');
+  const refused = await kontor.failure('bank', 'report', path('report.xml'));
+  expect(refused).toMatchObject({ exit: 1, code: 'INVALID' });
 });

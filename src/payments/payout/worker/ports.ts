@@ -53,6 +53,14 @@ export interface Alarm {
   disputed?: true;
 }
 
+/** A payout fails in so many rounds, none long after the other, before it is set aside. */
+export const FAULTY_ROUNDS_MOST = 5;
+
+export interface PayoutFaults {
+  /** Counts a round for each, by payout and what went wrong, and sets those aside that are many. */
+  note(faults: ReadonlyMap<string, string>, now: Date): Promise<void>;
+}
+
 /** Payouts that want a signature, by what becomes of them now. */
 export interface GatedTasks {
   open: readonly Task[];

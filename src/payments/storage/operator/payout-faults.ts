@@ -1,4 +1,4 @@
-import { FAULTY_ROUNDS_MOST, type PayoutFaults } from '#payments/payout/worker/guarded-round.ts';
+import { FAULTY_ROUNDS_MOST, type PayoutFaults } from '#payments/payout/worker/ports.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { BankMessage } from '#payments/rail/bank.ts';
+import { readReturns } from './returns.ts';
+import { readStatusReport } from './status-report.ts';
+import { BankMessageError, parsedXml } from './xml.ts';
+
+/** Messages of ISO 20022 that a bank sends on credit transfers, by their first element. */
+const READERS: Readonly<Record<string, (given: unknown) => BankMessage>> = {
+  CstmrPmtStsRpt: readStatusReport,
+  BkToCstmrStmt: readReturns,
+  BkToCstmrDbtCdtNtfctn: readReturns,
+};
+
+const document = z.object({ Document: z.record(z.string(), z.unknown()) });
+
+/**
+ * What a status report (pain.002), a statement (camt.053) or a notification of entries (camt.054)
+ * says for certain. @throws BankMessageError
+ */
+export const readBankMessage = (text: string): BankMessage => {
+  const read = document.safeParse(parsedXml(text));
+  for (const [name, given] of Object.entries(read.data?.Document ?? {})) {
+    const reader = READERS[name];
+    if (reader !== undefined) return reader(given);
+  }
+  throw new BankMessageError('This is no pain.002, camt.053 or camt.054 of ISO 20022');
+};

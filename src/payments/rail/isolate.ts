@@ -1,0 +1,35 @@
+import type { BankReader } from './bank.ts';
+
+/** A payment at the bank with which something failed. */
+export interface BankFault {
+  payoutId: string;
+  /** What failed, for the operator. */
+  sentence: string;
+}
+
+/** Does the work for each of the payments; what fails with one leaves the others alone. */
+export const forEachAlone = async <Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  work: (item: Item) => Promise<void>,
+): Promise<BankFault[]> => {
+  const faults: BankFault[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      faults.push({ payoutId: idOf(item), sentence: `It failed: ${String(error)}` });
+    }
+  }
+  return faults;
+};
+
+/** Reports what failed, and puts those payments off. */
+export const putOff = async (
+  { bank, report }: { bank: BankReader; report(fault: BankFault): void },
+  faults: readonly BankFault[],
+): Promise<void> => {
+  if (faults.length === 0) return;
+  faults.forEach(report);
+  await bank.putOff(new Map(faults.map(({ payoutId, sentence }) => [payoutId, sentence])));
+};
