@@ -46,6 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   array: 'an array',
+  int: 'a whole number',
 };
 
 const wrongType = ({ expected, message }: z.core.$ZodIssueInvalidType, value: unknown): string => {
@@ -54,7 +55,20 @@ const wrongType = ({ expected, message }: z.core.$ZodIssueInvalidType, value: un
   return `expected ${TYPES[expected] ?? `a ${expected}`}${quotes}`;
 };
 
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
+const counted = (count: number | bigint, unit: string): string =>
+  `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+
+export const charactersText = (count: number): string => counted(count, 'character');
+
+const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
+
+const sizeText = (size: number | bigint, origin: string): string => {
+  const unit = UNITS[origin];
+  return unit === undefined ? String(size) : counted(size, unit);
+};
+
+/** In a query string there is one value of each parameter. */
+const GIVEN_TWICE = 'expected one value, given more than once';
 
 const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
   if (
@@ -68,9 +82,9 @@ const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
     case 'invalid_type':
       return wrongType(issue, value);
     case 'too_big':
-      return `expected at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+      return `expected at most ${sizeText(issue.maximum, issue.origin)}`;
     case 'too_small':
-      return `expected at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+      return `expected at least ${sizeText(issue.minimum, issue.origin)}`;
     case 'invalid_union':
       return 'is none of the documented forms';
     case 'invalid_key':
@@ -110,5 +124,7 @@ export const faultsOf = (
         );
       });
     const value = valueAt(input, issue.path);
-    return [fieldFault(issue.path.join('.') || 'body', sentence(issue, value), value)];
+    const isTwice = others.known !== undefined && Array.isArray(value);
+    const message = isTwice ? GIVEN_TWICE : sentence(issue, value);
+    return [fieldFault(issue.path.join('.') || 'body', message, value)];
   });

@@ -3,7 +3,7 @@ import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
 import { AMOUNT_MOST, amountText, parseAmount, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { invalidFields } from './problem.ts';
-import { fieldFault } from './faults.ts';
+import { charactersText, fieldFault } from './faults.ts';
 
 /** Fields that several operations share, each with its meaning and its limit. */
 
@@ -19,8 +19,8 @@ const text = (least: number, most: number, allowed: RegExp, notAllowed: string) 
   z
     .string()
     .refine((value) => !allowed.test(value), notAllowed)
-    .refine((value) => codePoints(value) <= most, `expected at most ${most} characters`)
-    .refine((value) => codePoints(value) >= least, `expected at least ${least} characters`)
+    .refine((value) => codePoints(value) <= most, `expected at most ${charactersText(most)}`)
+    .refine((value) => codePoints(value) >= least, `expected at least ${charactersText(least)}`)
     .meta({ maxLength: most, ...(least > 0 ? { minLength: least } : {}) });
 
 /** One line of text. */
@@ -38,8 +38,8 @@ export const description = text(
 
 export const REFERENCE_MOST = 64;
 
-/** What the integrator calls a payout or a payment. Signs that look alike would not be unique. */
-export const reference = text(
+/** A reference that may have been given, also before spaces around it were refused. */
+export const askedReference = text(
   1,
   REFERENCE_MOST,
   /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u,
@@ -47,6 +47,12 @@ export const reference = text(
 ).refine(
   (value) => value === value.normalize('NFC'),
   'expected Unicode normal form C, in which an ü is one character',
+);
+
+/** What the integrator calls a payout or a payment. What looks alike would not be unique. */
+export const reference = askedReference.refine(
+  (value) => value === value.trim(),
+  'expected no space at the start or the end',
 );
 
 const isShortText = (value: unknown): boolean =>

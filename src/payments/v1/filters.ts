@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountId, reference } from './fields.ts';
+import { accountId, askedReference } from './fields.ts';
 
 /** What lists of movements of money are filtered by. */
 
@@ -17,7 +17,7 @@ export const moneyFilters = <const Statuses extends readonly [string, ...string[
   status: z.enum(statuses).optional().describe(`${rows} in this status`),
   createdFrom: since.optional().describe(`${rows} recorded at this moment or later`),
   createdBefore: since.optional().describe(`${rows} recorded before this moment`),
-  reference: reference.optional().describe(`${rows} with this reference: one at most`),
+  reference: askedReference.optional().describe(`${rows} with this reference: one at most`),
 });
 
 interface Asked<Status> {

@@ -69,7 +69,7 @@ describe('an account', () => {
     ['classification', {}, 'is required'],
     ['classification', { classification: 'primary' }, 'expected one of PRIMARY, SECONDARY'],
     ['purpose', { purpose: 'FUN' }, /^expected one of OPERATING, WALLET/],
-    ['name', { name: '' }, 'expected at least 1 characters'],
+    ['name', { name: '' }, 'expected at least 1 character'],
     ['name', { name: 'x'.repeat(101) }, 'expected at most 100 characters'],
     ['name', { name: 'a\u0000b' }, /^expected text without U\+0000 NULL/],
     ['name', { name: 5 }, 'expected a string, in quotes'],

@@ -185,6 +185,9 @@ describe('a reference', () => {
     'a\u202Eb',
     'a\u00A0b',
     '\uD800',
+    ' ',
+    ' a',
+    'a ',
     7,
     null,
   ])('%j is a 400 that names the field', async (wrong) => {
@@ -205,7 +208,7 @@ describe('a reference', () => {
   });
 
   test('holds 64 characters, whichever can be printed', async () => {
-    for (const each of ['😀'.repeat(64), '~'.repeat(64), ' ', '発注-7']) {
+    for (const each of ['😀'.repeat(64), '~'.repeat(64), 'a b', '発注-7']) {
       const { status, body } = await record({ reference: each });
       expect([status, body.reference]).toEqual([200, each]);
       expect(await listed('/v1/payments', { reference: each })).toEqual([body.paymentId]);

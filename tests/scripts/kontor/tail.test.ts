@@ -52,3 +52,16 @@ test('tail prints what happens from then on, of whom and of what was asked', asy
     data: { paymentId, accountId, amount: '1' },
   });
 });
+
+test('a command that nobody reads to the end says nothing of it', async () => {
+  const child = spawn(
+    process.execPath,
+    [resolve('scripts/kontor.ts'), 'accounts', 'deactivate', '--help'],
+    { env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([0, '']);
+});

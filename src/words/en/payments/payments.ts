@@ -60,9 +60,10 @@ export const REFERENCES: PaymentPart = {
   title: 'References',
   lines: [
     'A payout, an accepted quote and a recorded payment take a `reference` of 1 to ' +
-      `${REFERENCE_MOST} printable characters. It is unique in your organization and mode for ` +
-      'ever: a second one is a 409 `REFERENCE_EXISTS`, whose `detail` names what has it and ' +
-      'its state. That of a payout which FAILED stays used, too: call a new one otherwise, ' +
+      `${REFERENCE_MOST} printable characters, with no space at either end. It is unique in your ` +
+      'organization and mode for ever: a second one is a 409 `REFERENCE_EXISTS`, whose ' +
+      '`detail` names what has it and its state. That of a payout which FAILED stays used, ' +
+      'too: call a new one otherwise, ' +
       'such as `invoice-2026-0815/2`.',
     'Derive it from the purpose, never from the attempt: `invoice-2026-0815`, not a fresh ' +
       'UUID. Then an agent that was restarted, lost its memory or changed its keys pays once.',

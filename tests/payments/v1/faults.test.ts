@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openV1, type V1Fixture } from '../../support/v1.ts';
+
+/** What a 400 says of a field that is wrong. */
+
+let fixture: V1Fixture;
+beforeAll(async () => {
+  fixture = await openV1();
+});
+afterAll(() => fixture.close());
+
+const ask = (path: string, asked: object = {}) => fixture.ask(fixture.test, path, asked);
+
+test.each([
+  ['/v1/payouts?limit=1&limit=2', 'limit', 'expected one value, given more than once'],
+  ['/v1/payouts?status=FAILED&status=FAILED', 'status', /given more than once$/],
+  ['/v1/payouts?createdFrom=2026-11-21&createdFrom=', 'createdFrom', /more than once$/],
+  ['/v1/payouts?reference=', 'reference', 'expected at least 1 character'],
+  ['/v1/payouts?limit=0', 'limit', 'expected a whole number from 1 to 100'],
+])('%s is a 400 that says what is wrong', async (path, field, message) => {
+  const { status, body } = await ask(path);
+  const said = typeof message === 'string' ? message : expect.stringMatching(message);
+  expect([status, body.errors]).toMatchObject([400, [{ field, message: said }]]);
+});
+
+test.each([
+  [{ seconds: 1.5 }, 'expected a whole number'],
+  [{ seconds: '1' }, 'expected a number'],
+  [{ seconds: 0 }, 'expected at least 1'],
+])('a clock moved by %j is a 400 that says what is wrong', async (body, message) => {
+  const answer = await ask('/v1/sandbox/clock', { body });
+  expect(answer.body.errors).toMatchObject([{ field: 'seconds', message }]);
+});
+
+test('a parameter of a list of payments that is given twice is named as such', async () => {
+  const { status, body } = await ask('/v1/payments?limit=1&limit=2');
+  expect([status, body.target]).toEqual([400, 'limit']);
+  expect(body.message).toContain('given more than once');
+});
