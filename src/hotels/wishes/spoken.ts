@@ -109,6 +109,9 @@ const smallIn = (demands: readonly Demand[]): string[] =>
     .filter(({ senses, parts, isNoun }) => senses.length + parts.length === 0 && !isNoun)
     .flatMap(({ text }) => (isSmall(text) ? [text] : []));
 
+/** A word that begins for itself: in `alert(1)` the number is part of what was typed. */
+const OWN_WORD = /(?<![\p{L}\p{N}][^\s\p{L}\p{N},.;:!?]*)[\p{L}\p{N}\p{M}]+/gu;
+
 /** All words as the directory searches them, without those that never ask for anything. */
 const asSearched = async (
   text: string,
@@ -120,7 +123,7 @@ const asSearched = async (
   const isAllSmall = demands.every((demand) => small.has(demand.text));
   const searched = isAllSmall
     ? text
-    : text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => (small.has(word.toLowerCase()) ? ' ' : word));
+    : text.replace(OWN_WORD, (word) => (small.has(word.toLowerCase()) ? ' ' : word));
   const { positions, repaired } = await shelf.search(plain(searched));
   const ranks = ranksOf(positions, hotels);
   const words: Condition = {

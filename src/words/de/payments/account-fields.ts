@@ -116,6 +116,7 @@ export const accountFields: Readonly<Record<string, string>> = {
   'What you call it; left out where none was sent':
     'Wie Sie es nennen; weggelassen, wo nichts gesendet wurde',
   'The account that it is for': 'Das Konto, für das sie ist',
+  'The account that holds it': 'Das Konto, auf dem es liegt',
   // What a 200 holds.
   'The new account': 'Das neue Konto',
   'One page of accounts': 'Eine Seite mit Konten',

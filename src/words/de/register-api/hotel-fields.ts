@@ -61,6 +61,7 @@ export const hotelFields: Readonly<Record<string, string>> = {
     'Mit currency: deren Einheiten für einen Euro; fehlt es, ist kein Kurs bekannt',
   'null: not known': 'null: nicht bekannt',
   'As far as known': 'Soweit bekannt',
+  'town: the hotel has none of its own': 'town: Das Hotel hat keine eigenen',
   'From what near, city, region or query names':
     'Von dem aus, was near, city, region oder query nennt',
   'Why the hotel matches, such as "facility: pool"': 'Warum das Hotel passt, etwa „facility: pool“',
