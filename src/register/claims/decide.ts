@@ -1,6 +1,5 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
-import { foundOn } from '#register/proofs/proof.ts';
 import type { Change } from './change.ts';
 import { showChange } from './open.ts';
 import type { ClaimPorts, WritePorts } from './ports.ts';
@@ -44,10 +43,11 @@ export const writeChange = async (ports: WritePorts, changeId: string): Promise<
   if (proof === undefined || proof.lapsedAt !== null)
     throw new RefusalError('TOKEN_NOT_FOUND', `the proof of ${claimId} counts no longer`);
   const now = world.now();
-  const days = { provedOn: foundOn(proof), today: dayOf(now) };
+  const today = dayOf(now);
+  const counting = await proofs.ofEntry({ kind, slug });
   const file = await shelf.amend(kind, slug, (record) => {
-    const changed = changedRecord(kind, record, { fields, ...days });
-    requireLawful('RECORD_INVALID', change, changed, days.today);
+    const changed = changedRecord(kind, record, { fields, proofs: counting, today });
+    requireLawful('RECORD_INVALID', change, changed, today);
     return changed;
   });
   if (file === undefined)

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf, HOUR_MS, type RateLimit } from '#kernel/world.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { provenRecord } from '#register/proofs/record.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
+import { changedAfterProofs } from '#register/proofs/record.ts';
 import { recordFindings } from '#register/records/content-rules.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { checkedTexts } from '#kernel/text/texts.ts';
@@ -40,11 +41,14 @@ const isFilled = (value: unknown): boolean =>
 const same = (left: unknown, right: unknown): boolean =>
   isFilled(left) || isFilled(right) ? JSON.stringify(left) === JSON.stringify(right) : true;
 
-/** A content file with an owner's values in it; nothing stands where nothing is known. */
+/**
+ * A content file with an owner's values in it, and what the proofs of its entry say of its website;
+ * nothing stands where nothing is known.
+ */
 export const changedRecord = (
   kind: Kind,
   record: Values,
-  { fields, provedOn, today }: { fields: Values; provedOn: string; today: string },
+  { fields, proofs, today }: { fields: Values; proofs: readonly OwnershipProof[]; today: string },
 ): Record<string, unknown> => {
   const hasFeed = 'rssFeedUrl' in fields;
   const isFeed = isFilled(fields['rssFeedUrl']);
@@ -56,7 +60,7 @@ export const changedRecord = (
     ...(REGISTERS[kind].isTiered ? { listingSource: 'self-listed' } : {}),
     checkedOn: today,
   };
-  const whole = REGISTERS[kind].isTiered ? provenRecord(changed, provedOn) : changed;
+  const whole = REGISTERS[kind].isTiered ? changedAfterProofs(record, changed, proofs) : changed;
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => isFilled(value)));
 };
 
@@ -125,7 +129,8 @@ interface Sent {
   record: Values;
   /** The whole form as it was filled in: a field that is left out is emptied. */
   body: unknown;
-  provedAt: Date;
+  /** The proof of the claim. */
+  proof: OwnershipProof;
 }
 
 /**
@@ -135,7 +140,7 @@ interface Sent {
  */
 export const submitChange = async (
   ports: Ports,
-  { claim, record, body, provedAt }: Sent,
+  { claim, record, body, proof }: Sent,
 ): Promise<Change[]> => {
   const form = entryForm[claim.kind].safeParse(checkedTexts('INVALID', body));
   if (!form.success) throw invalid('INVALID', form.error);
@@ -145,9 +150,9 @@ export const submitChange = async (
     Object.entries(form.data).filter(([name, value]) => !same(known[name], value)),
   );
   if (Object.keys(fields).length === 0) return [];
-  const days = { provedOn: dayOf(provedAt), today: dayOf(now) };
-  const whole = changedRecord(claim.kind, known, { fields, ...days });
-  requireLawful('INVALID', claim, whole, days.today);
+  const today = dayOf(now);
+  const whole = changedRecord(claim.kind, known, { fields, proofs: [proof], today });
+  requireLawful('INVALID', claim, whole, today);
   const taken = await ports.limiter.take([sendsOf(claim)], now);
   if (!taken.allowed)
     throw new RefusalError('RATE_LIMITED', 'Too many changes: try again later', {

@@ -35,20 +35,32 @@ const bareHost = (url: string): string => new URL(url).host.replace(/^www\./, ''
 const isOf = ({ websiteUrl }: Written, { host }: OwnershipProof): boolean =>
   typeof websiteUrl === 'string' && bareHost(websiteUrl) === bareHost(`https://${host}`);
 
-/** The record as its proofs say; where there is none of its host it stays as it is. */
+/** Of the proofs of its entry those count for a record that are of its host and have not lapsed. */
 const recordAfterProofs = (
   record: Written,
   proofs: readonly OwnershipProof[],
 ): Record<string, unknown> => {
-  const own = proofs.filter((proof) => isOf(record, proof));
-  const day = own
-    .filter(({ lapsedAt }) => lapsedAt === null)
+  const day = proofs
+    .filter((proof) => proof.lapsedAt === null && isOf(record, proof))
     .map(foundOn)
     .sort()
     .at(-1);
-  if (day !== undefined) return provenRecord(record, day);
-  return own.length === 0 ? { ...record } : unprovenRecord(record);
+  return day === undefined ? unprovenRecord(record) : provenRecord(record, day);
 };
+
+const isAtSameHost = ({ websiteUrl: before }: Written, { websiteUrl: after }: Written): boolean =>
+  typeof before === 'string' && typeof after === 'string' && bareHost(before) === bareHost(after);
+
+/**
+ * A record after a change, as the proofs of its entry say: a day that was found of the host before
+ * is not carried over to another.
+ */
+export const changedAfterProofs = (
+  before: Written,
+  after: Written,
+  proofs: readonly OwnershipProof[],
+): Record<string, unknown> =>
+  recordAfterProofs(isAtSameHost(before, after) ? after : unprovenRecord(after), proofs);
 
 /** An entry whose content file says something else of its proof now. */
 export interface RecordedProof {

@@ -127,7 +127,7 @@ export const change = async (
   const body = formValue(entryForm[claim.kind], asked.fields);
   try {
     const record = { ...entry.record };
-    const sent = { claim, record, body, provedAt: proof.provedAt };
+    const sent = { claim, record, body, proof };
     const changes = await submitChange({ ...ports, changes: keptChanges(ports, claim) }, sent);
     if (changes.length === 0) return backTo(opened, 'unchanged');
     return backTo(opened, 'changed', '#changes');

@@ -10,6 +10,7 @@ import { PUBLISHER } from '../../support/claims.ts';
 import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
+const EARLIER = new Date('2026-11-10T10:00:00Z');
 const CLAIM = {
   claimId: 'clm_0123456789abcdef',
   kind: 'publishers',
@@ -151,6 +152,38 @@ describe('claims', () => {
     expect(await workplace.json('claims', 'record')).toEqual([]);
     await proofs({ holder: 'clm_third', host: 'owner.internal' });
     expect(await workplace.json('claims', 'record')).toEqual(recorded('2026-11-20'));
+  });
+
+  test('of a website at another host are written without the proof of the one before', async () => {
+    const moved = 'https://moved.internal/';
+    const store = await workplace.openStore();
+    await changeStore(store).add([
+      changeOf('chg_moves', { fields: { websiteUrl: moved }, doubts: ['host'], status: 'WAITING' }),
+    ]);
+    await store.close();
+    await workplace.json('claims', 'apply');
+    expect(await record()).toMatchObject({ trustTier: 'silver' });
+    await workplace.json('claims', 'accept', 'chg_moves');
+    expect(await record()).toMatchObject({ websiteUrl: moved });
+    expect(await record()).not.toHaveProperty('trustTier');
+    expect(await record()).not.toHaveProperty('domainVerifiedOn');
+    // A change that comes after it renews nothing of the new host either.
+    await workplace.json('claims', 'accept', 'chg_waits');
+    expect(await record()).not.toHaveProperty('domainVerifiedOn');
+    // Whoever proves the new host has it proved, on their own day.
+    await proofs({ holder: 'clm_new', host: 'moved.internal', checkedAt: EARLIER });
+    expect(await workplace.json('claims', 'record')).toMatchObject([
+      { domainVerifiedOn: '2026-11-10' },
+    ]);
+  });
+
+  test('that an earlier version stamped for another host lose the stamp', async () => {
+    const file = join(workplace.folder, 'content/publishers/beispielblatt.json');
+    const stamp = { trustTier: 'silver', domainVerifiedOn: '2026-11-20' };
+    const moved = { ...PUBLISHER, websiteUrl: 'https://moved.internal/' };
+    await writeFile(file, JSON.stringify({ ...moved, ...stamp }));
+    expect(await workplace.json('claims', 'record')).toMatchObject([{ domainVerifiedOn: null }]);
+    expect(await record()).toEqual(moved);
   });
 
   test('are erased whole', async () => {
