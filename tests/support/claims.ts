@@ -85,15 +85,19 @@ const encoded = (fields: Sent['fields'] = {}): string =>
     Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   ).toString();
 
-/** A website on loopback that serves texts by path. */
+/** A website on loopback that serves texts by path, and answers all else with one status. */
 export const startWebsite = async (files: Map<string, string>) => {
+  let otherwise = 404;
   const server = createServer((request, response) => {
     const text = files.get(request.url ?? '');
-    response.writeHead(text === undefined ? 404 : 200).end(text ?? '');
+    response.writeHead(text === undefined ? otherwise : 200).end(text ?? '');
   });
   const port = await listenOnLoopback(server);
   const stop = () => new Promise((closed) => server.close(closed));
-  return { port, stop };
+  const answerWith = (status: number): void => {
+    otherwise = status;
+  };
+  return { port, stop, answerWith };
 };
 
 export const openClaims = async (entries: readonly Entry[], { canMail = true } = {}) => {
@@ -102,6 +106,11 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const folder = await mkdtemp(join(tmpdir(), 'kontor-mail-'));
   const zone: Record<string, Zone[string]> = {};
   const dns = await startDns(zone);
+  let isDnsStopped = false;
+  const stopDns = async (): Promise<void> => {
+    if (!isDnsStopped) await dns.stop();
+    isDnsStopped = true;
+  };
   const mailer = openMailer({ url: undefined, from: 'register@kontor.example', folder });
   const clock = { now: new Date('2026-11-23T10:00:00Z') };
   const observed: Sampled[] = [];
@@ -182,13 +191,13 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   };
   return {
-    ...{ ports, store, zone, clock, observed, mails },
+    ...{ ports, store, zone, clock, observed, mails, nameServer: { stop: stopDns } },
     get: (path: string) => ask(path, 'GET'),
     post: (path: string, sent?: Sent) => ask(path, 'POST', sent),
     settle: () => Promise.all(work),
     stop: async () => {
       await Promise.all(work);
-      await dns.stop();
+      await stopDns();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -30,6 +30,6 @@ export type ReadPorts = Pick<SubmitPorts, 'applications'>;
 export type DecidePorts = Pick<SubmitPorts, 'applications' | 'world'>;
 export type ApprovePorts = DecidePorts & {
   shelf: Shelf;
-  proofs: Pick<ProofStore, 'find' | 'put'>;
+  proofs: Pick<ProofStore, 'find' | 'ofEntry' | 'put'>;
 };
 export type VerifyPorts = ApprovePorts & { lookup: TokenLookup };

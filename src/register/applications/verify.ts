@@ -1,10 +1,9 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Holders } from '#register/proofs/ports.ts';
 import { proofOf } from '#register/proofs/proof.ts';
-import { provenRecord } from '#register/proofs/record.ts';
+import { recordAfterProofs } from '#register/proofs/record.ts';
 import type { Look } from '#register/proofs/token.ts';
 import { REGISTERS } from '#register/records/registers.ts';
-import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { ReadPorts, VerifyPorts } from './ports.ts';
 import { alreadyDecided, showApplication } from './show.ts';
@@ -17,12 +16,12 @@ interface Verification {
 }
 
 const markRecord = async (
-  { shelf }: VerifyPorts,
+  { shelf, proofs }: VerifyPorts,
   { kind, slug, status }: Application,
-  today: string,
 ): Promise<string | null> => {
   if (status !== 'APPROVED' || !REGISTERS[kind].isTiered) return null;
-  const file = await shelf.amend(kind, slug, (record) => provenRecord(record, today));
+  const counting = await proofs.ofEntry({ kind, slug });
+  const file = await shelf.amend(kind, slug, (record) => recordAfterProofs(record, counting));
   if (file !== undefined) return file;
   throw new RefusalError('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
 };
@@ -51,7 +50,7 @@ export const verifyApplication = async (
   await applications.markVerified(applicationId, now);
   await proofs.put(proof);
   const application = await showApplication(ports, applicationId);
-  return { application, looks, file: await markRecord(ports, application, dayOf(now)) };
+  return { application, looks, file: await markRecord(ports, application) };
 };
 
 /** Applications whose tokens were found; a rejected one holds nothing. */

@@ -31,6 +31,9 @@ interface Search {
 
 const BODY_MOST_BYTES = 4096;
 
+/** A server that is at fault, or asked too much, does not say what it holds. */
+const isFault = (status: number): boolean => status >= 500 || status === 429;
+
 /** The text at an address, following redirects only to `hosts`. @throws OutboundError */
 const fetchText = async (
   url: URL,
@@ -46,7 +49,8 @@ const fetchText = async (
     redirectHosts: hosts,
     signal,
   });
-  if (status !== 200) throw new OutboundError('REFUSED', `answered ${status}`);
+  if (status !== 200)
+    throw new OutboundError(isFault(status) ? 'UNREACHABLE' : 'REFUSED', `answered ${status}`);
   if (isCut) throw new OutboundError('REFUSED', 'the answer is longer than 4 KB');
   return text;
 };
@@ -61,12 +65,21 @@ const reasonOf = (error: unknown, signal: AbortSignal): string => {
   return code === 'ETIMEOUT' ? 'no answer in time' : error.message || code;
 };
 
+const isWithoutAddress = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
+
+/** Whether what went wrong is itself an answer: it leads elsewhere, or has no address any more. */
+const saysNothingIsThere = (error: unknown): boolean =>
+  error instanceof OutboundError && (error.code === 'REFUSED' || isWithoutAddress(error.cause));
+
 const look = async (where: string, search: Search, texts: Promise<string[]>): Promise<Look> => {
   try {
     const found = (await texts).includes(search.token);
-    return { where, found, result: found ? 'the token is here' : 'the token is not here' };
+    const result = found ? 'the token is here' : 'the token is not here';
+    return { where, found, isAnswered: true, result };
   } catch (error) {
-    return { where, found: false, result: reasonOf(error, search.signal) };
+    const result = reasonOf(error, search.signal);
+    return { where, found: false, isAnswered: saysNothingIsThere(error), result };
   }
 };
 

@@ -14,7 +14,7 @@ export interface ProofStore {
   put(proof: OwnershipProof): Promise<void>;
   /**
    * Those that count and were last looked for before a moment, `missed` for those that were not
-   * found then; the longest ago first.
+   * found then; in a new order each time, so that those which give no answer hold up no others.
    */
   checkedBefore(before: { found: Date; missed: Date }, most: number): Promise<OwnershipProof[]>;
   remove(holder: string): Promise<void>;

@@ -32,11 +32,13 @@ export const RECHECK_MS = 90 * DAY_MS;
 export const SECOND_LOOK_MS = 7 * DAY_MS;
 const FAILED_LOOKS_MOST = 2;
 
+const methodAt = ({ where }: Look): ProofMethod =>
+  URL.parse(where)?.protocol.startsWith('http') === true ? 'file' : 'dns';
+
 /** Undefined where the text was found nowhere. */
 const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
-  const where = looks.find(({ found }) => found)?.where;
-  if (where === undefined) return undefined;
-  return URL.parse(where)?.protocol.startsWith('http') === true ? 'file' : 'dns';
+  const place = looks.find(({ found }) => found);
+  return place === undefined ? undefined : methodAt(place);
 };
 
 interface Found {
@@ -65,7 +67,15 @@ export const dueBefore = (now: Date): { found: Date; missed: Date } => ({
   missed: new Date(now.getTime() - SECOND_LOOK_MS),
 });
 
-/** The proof after another look; the second one in a row that finds nothing ends it. */
+/** Whether the place at the host itself, of the kind that held the text, said what it holds. */
+const isAnswered = ({ method }: OwnershipProof, looks: readonly Look[]): boolean =>
+  looks.find((place) => methodAt(place) === method)?.isAnswered === true;
+
+/**
+ * The proof after another look; the second one in a row that finds nothing ends it. Where nothing
+ * answered the text may still be there: the proof stays as it is and is due again, while the tier
+ * falls by itself as the day of the proof grows old.
+ */
 export const lookedAgain = (
   proof: OwnershipProof,
   looks: readonly Look[],
@@ -74,6 +84,7 @@ export const lookedAgain = (
   const method = methodOf(looks);
   if (method !== undefined)
     return { ...proof, method, checkedAt: now, failedLooks: 0, lapsedAt: null };
+  if (!isAnswered(proof, looks)) return proof;
   const failedLooks = Math.min(FAILED_LOOKS_MOST, proof.failedLooks + 1);
   const lapsedAt = failedLooks < FAILED_LOOKS_MOST ? null : now;
   return { ...proof, checkedAt: now, failedLooks, lapsedAt };

@@ -27,6 +27,7 @@ const recheck = async (
   }
   const looks = await lookup.look(owner.websiteUrl, owner.token);
   const after = lookedAgain(proof, looks, world.now());
+  if (after === proof) return undefined;
   await proofs.put(after);
   if (after.lapsedAt === null) return undefined;
   await holders.lapsed(proof.holder);

@@ -17,7 +17,7 @@ const provedDay = (record: Written): string => {
 };
 
 /** The record of a tiered register once its domain is proved: at least silver. */
-export const provenRecord = (record: Written, day: string): Record<string, unknown> => ({
+const provenRecord = (record: Written, day: string): Record<string, unknown> => ({
   ...record,
   trustTier: (record['trustTier'] ?? 'bronze') === 'bronze' ? 'silver' : record['trustTier'],
   domainVerifiedOn: day > provedDay(record) ? day : provedDay(record),
@@ -36,7 +36,7 @@ const isOf = ({ websiteUrl }: Written, { host }: OwnershipProof): boolean =>
   typeof websiteUrl === 'string' && bareHost(websiteUrl) === bareHost(`https://${host}`);
 
 /** Of the proofs of its entry those count for a record that are of its host and have not lapsed. */
-const recordAfterProofs = (
+export const recordAfterProofs = (
   record: Written,
   proofs: readonly OwnershipProof[],
 ): Record<string, unknown> => {

@@ -9,6 +9,8 @@ export const TOKEN_LABEL = '_kontor';
 export interface Look {
   where: string;
   found: boolean;
+  /** Whether the place said what it holds: a fault on the way, or of its server, says nothing. */
+  isAnswered: boolean;
   /** In words; for what was not found, why. */
   result: string;
 }

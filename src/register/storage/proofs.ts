@@ -53,7 +53,7 @@ export const proofStore = (store: Store): ProofStore => ({
       sql`SELECT * FROM ownership_proofs
           WHERE lapsed_at IS NULL AND checked_at < ${missed.toISOString()}
             AND (failed_looks > 0 OR checked_at < ${found.toISOString()})
-          ORDER BY checked_at, holder LIMIT ${most}`,
+          ORDER BY random() LIMIT ${most}`,
     ),
   remove: async (holder) => {
     await store.batch([sql`DELETE FROM ownership_proofs WHERE holder = ${holder}`]);

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/world.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { recheckProofs } from '#register/proofs/recheck.ts';
-import { ENTRIES, openClaims, owned, type OpenClaims } from '../../support/claims.ts';
+import {
+  begin,
+  ENTRIES,
+  openClaims,
+  owned,
+  proveBy,
+  startWebsite,
+  type OpenClaims,
+} from '../../support/claims.ts';
 
 let claims: OpenClaims;
 beforeEach(async () => {
@@ -72,5 +80,48 @@ describe('a proof', () => {
     after(8);
     expect(await recheck()).toEqual([]);
     expect(await proof()).toMatchObject({ failedLooks: 0, checkedAt: claims.clock.now });
+  });
+
+  test('does not lapse while nothing answers, and is due again', async () => {
+    const { path } = await owned(claims);
+    const before = await proof();
+    await claims.nameServer.stop();
+    for (const days of [91, 8, 8, 8]) {
+      after(days);
+      expect(await recheck()).toEqual([]);
+      expect(await proof()).toEqual(before);
+    }
+    expect((await claims.get(path)).text).not.toContain('counts no longer');
+  });
+
+  test('by file counts on while the website is at fault, and lapses when the file is gone', async () => {
+    const files = new Map<string, string>();
+    const site = await startWebsite(files);
+    const websiteUrl = `http://files.internal:${site.port}/`;
+    claims.zone['files.internal'] = { a: ['127.0.0.1'] };
+    const { path, token } = await begin(claims);
+    await proveBy(claims, 'owner.internal', path, token);
+    const [claim] = await claims.ports.claims.list('PROVED');
+    if (claim === undefined) throw new Error('nothing is proved');
+    const ports = {
+      ...claims.ports,
+      holders: {
+        find: async () => ({ ...claim, websiteUrl }),
+        lapsed: async () => undefined,
+      },
+    };
+    const [dnsProof] = await claims.ports.proofs.current();
+    if (dnsProof === undefined) throw new Error('nothing is proved');
+    await claims.ports.proofs.put({ ...dnsProof, method: 'file' });
+    site.answerWith(503);
+    after(91);
+    expect(await recheckProofs(ports, 10)).toEqual([]);
+    expect(await proof()).toMatchObject({ failedLooks: 0 });
+    site.answerWith(404);
+    expect(await recheckProofs(ports, 10)).toEqual([]);
+    expect(await proof()).toMatchObject({ failedLooks: 1 });
+    after(8);
+    expect(await recheckProofs(ports, 10)).toHaveLength(1);
+    await site.stop();
   });
 });
