@@ -54,6 +54,8 @@ const REFUSAL_ADVICE = {
   ORGANIZATION_CLOSED: undefined,
   HOTEL_CODE_TAKEN: 'See which: hotels vendor list',
   PAYOUTS_OPEN: 'List them: payouts list --org ORG --mode MODE',
+  PROOF_LAPSED:
+    'Write it once the owner has proved the domain again, or: claims reject ID --reason TEXT',
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;
 

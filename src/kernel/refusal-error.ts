@@ -13,6 +13,7 @@ const REFUSAL_CODES = [
   'RECORD_INVALID', // the record schema refuses what the application says: see issues
   'RECORD_MISSING', // the content file of an approved application is gone
   'TOKEN_NOT_FOUND', // the owner's token is not at the domain
+  'PROOF_LAPSED', // the proof of the claim counts no longer
   'KEY_INACTIVE', // the key is revoked, expired or already replaced
   'ORGANIZATION_CLOSED', // a closed organization gets no keys
   'HOTEL_CODE_TAKEN', // a vendor names another hotel by it

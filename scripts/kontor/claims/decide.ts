@@ -12,7 +12,10 @@ import { claimParts, fieldsLine, mailOwner, nameOf, writeParts } from './parts.t
 
 /** What the operator decides of owners' changes. */
 
-const LISTED = 'It is listed with the next build: npm start, or commit and deploy.';
+const LISTED =
+  'Next: npm run kontor -- content record-changes, then content check. Where a sentence is new, ' +
+  'its German one in content/sentences/de is to follow. It is listed with the next build: ' +
+  'npm start, or commit and deploy.';
 
 const sendDecision = async (store: Store, change: Change): Promise<boolean> => {
   const claim = await showClaim(claimParts(store), change.claimId);
@@ -97,7 +100,9 @@ export const claimsApply = () =>
           all.push(await applyOne(store, options, changeId));
         return all;
       });
-      const text = applied.length === 0 ? 'Nothing is accepted and unwritten.' : LISTED;
-      answer(options, applied, [...applied.map(line), text].join('\n'));
+      const isWritten = applied.some(({ file }) => file !== null);
+      const text = isWritten ? [LISTED] : [];
+      const lines = [...applied.map(line), ...text];
+      answer(options, applied, lines.join('\n') || 'Nothing is accepted and unwritten.');
       if (applied.some(({ error }) => error !== null)) process.exitCode = EXIT.failed;
     });

@@ -32,7 +32,7 @@ interface WrittenChange {
 /**
  * Writes a change that waits or is accepted into the content file of its entry. The proof of its
  * claim must still count: what was sent by somebody who has lost the domain is not published.
- * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, TOKEN_NOT_FOUND
+ * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, PROOF_LAPSED
  */
 export const writeChange = async (ports: WritePorts, changeId: string): Promise<WrittenChange> => {
   const { changes, proofs, shelf, world } = ports;
@@ -41,7 +41,7 @@ export const writeChange = async (ports: WritePorts, changeId: string): Promise<
   if (status !== 'WAITING' && status !== 'ACCEPTED') throw decidedBefore(change);
   const proof = await proofs.find(claimId);
   if (proof === undefined || proof.lapsedAt !== null)
-    throw new RefusalError('TOKEN_NOT_FOUND', `the proof of ${claimId} counts no longer`);
+    throw new RefusalError('PROOF_LAPSED', `the proof of ${claimId} counts no longer`);
   const now = world.now();
   const today = dayOf(now);
   const counting = await proofs.ofEntry({ kind, slug });

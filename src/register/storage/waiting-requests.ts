@@ -27,7 +27,10 @@ const countRow = z.object({
 
 const NOTHING = { removal: 0, correction: 0, application: 0, change: 0, unwritten: 0 };
 
-/** What waits for a decision, and as many of it as a page shows. */
+/**
+ * What waits for a decision, and as many of it as a page shows. Changes whose proof has lapsed
+ * are not among it: they cannot be written until the owner proves the domain again.
+ */
 export const waitingRequests = async (store: Store, most: number): Promise<WaitingRequests> => {
   const [counts, first] = await Promise.all([
     store.row(
@@ -38,8 +41,12 @@ export const waitingRequests = async (store: Store, most: number): Promise<Waiti
             (SELECT count(*) FROM corrections
               WHERE status = 'OPEN' AND request = 'correction') AS correction,
             (SELECT count(*) FROM applications WHERE status = 'SUBMITTED') AS application,
-            (SELECT count(*) FROM claim_changes WHERE status = 'WAITING') AS change,
-            (SELECT count(*) FROM claim_changes WHERE status = 'ACCEPTED') AS unwritten`,
+            (SELECT count(*) FROM claim_changes WHERE status = 'WAITING'
+                AND NOT EXISTS (SELECT 1 FROM ownership_proofs
+                  WHERE holder = claim_id AND lapsed_at IS NOT NULL)) AS change,
+            (SELECT count(*) FROM claim_changes WHERE status = 'ACCEPTED'
+                AND NOT EXISTS (SELECT 1 FROM ownership_proofs
+                  WHERE holder = claim_id AND lapsed_at IS NOT NULL)) AS unwritten`,
     ),
     store.rows(
       row,
@@ -51,7 +58,8 @@ export const waitingRequests = async (store: Store, most: number): Promise<Waiti
           WHERE status = 'SUBMITTED'
           UNION ALL
           SELECT 'change', id, kind, slug, submitted_at, NULL FROM claim_changes
-          WHERE status = 'WAITING')
+          WHERE status = 'WAITING' AND NOT EXISTS (SELECT 1 FROM ownership_proofs
+            WHERE holder = claim_id AND lapsed_at IS NOT NULL))
           ORDER BY CASE asks WHEN 'removal' THEN 0 WHEN 'correction' THEN 1
               WHEN 'application' THEN 2 ELSE 3 END,
             review IS NOT NULL, review, submitted_at, id LIMIT ${most}`,

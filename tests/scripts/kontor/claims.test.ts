@@ -121,6 +121,13 @@ describe('claims', () => {
     await store.close();
     const { code, stderr } = await workplace.run('claims', 'accept', 'chg_waits');
     expect([code, stderr]).toEqual([1, expect.stringContaining('counts no longer')]);
+    expect(stderr).toContain('claims reject');
+    expect(stderr).not.toContain('--dns-server');
+    const told = await workplace.run('claims', 'apply');
+    expect(told.stdout).toContain('not written');
+    expect(told.stdout).not.toContain('It is listed');
+    const doctor = await workplace.run('doctor');
+    expect(doctor.stdout).not.toContain("Owners' changes");
     const applied = await workplace.run('claims', 'apply', '--json');
     expect(applied.code).toBe(1);
     expect(await record()).toEqual(PUBLISHER);
