@@ -1,13 +1,16 @@
 import { systemWorld } from '#kernel/world.ts';
 import { applicationHolders } from '#register/applications/verify.ts';
+import type { ClaimStore } from '#register/claims/ports.ts';
 import { claimHolders } from '#register/claims/prove.ts';
+import { addAddress } from '#register/claims/start.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import type { Holders } from '#register/proofs/ports.ts';
 import { recheckProofs, type Lapse } from '#register/proofs/recheck.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { claimStore } from '#register/storage/claims.ts';
 import { proofStore } from '#register/storage/proofs.ts';
-import { lapsedMail } from '#site/claims/mails.ts';
+import { languageFor, lapsedMail } from '#site/claims/mails.ts';
+import { privatePath } from '#site/claims/operations.ts';
 import { environment } from '#app/environment.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { operationalStore } from '#app/store.ts';
@@ -18,10 +21,24 @@ import { mailer } from './mail.ts';
 /** A look takes five seconds at most, and a function has thirty. */
 const LOOKS_MOST = 4;
 
-const mailOwner = async ({ owner, proof: { kind, slug } }: Lapse): Promise<void> => {
-  const entry = await (await catalogue()).entry(kind, slug);
-  const address = new URL(`/${kind}/${slug}`, environment().builtOrigin).href;
-  await mailer().send(lapsedMail({ owner, name: entry?.record.name ?? slug, address }));
+/** A fresh private address of the claim that lapsed; null where an application held the proof. */
+const privateAddress = async (claims: ClaimStore, claimId: string): Promise<string | null> => {
+  const lapsed = await claims.find(claimId);
+  if (lapsed === undefined) return null;
+  const { claim, secret } = await addAddress({ claims, world: systemWorld }, lapsed);
+  return privatePath(claim, languageFor(claim), secret);
+};
+
+const mailOwner = async (
+  claims: ClaimStore,
+  { owner, proof: { kind, slug, holder } }: Lapse,
+): Promise<void> => {
+  const { via, send } = mailer();
+  if (via === 'none') return;
+  const name = (await (await catalogue()).entry(kind, slug))?.record.name ?? slug;
+  const path = await privateAddress(claims, holder);
+  const address = new URL(path ?? `/${kind}/${slug}`, environment().builtOrigin).href;
+  await send(lapsedMail({ owner, name, address, isPrivate: path !== null }));
 };
 
 /** Claims and applications, told apart by their ids. */
@@ -32,16 +49,16 @@ const eitherOf = (claims: Holders, applications: Holders): Holders => ({
 
 export const recheckWhatIsDue = async (): Promise<void> => {
   const store = await operationalStore();
-  const claims = claimHolders({ claims: claimStore(store) });
+  const claims = claimStore(store);
   const applications = applicationHolders({ applications: applicationStore(store) });
   const ports = {
     proofs: proofStore(store),
-    holders: eitherOf(claims, applications),
+    holders: eitherOf(claimHolders({ claims }), applications),
     lookup: tokenLookup(),
     world: systemWorld,
   };
   for (const lapse of await recheckProofs(ports, LOOKS_MOST))
-    await mailOwner(lapse).catch((error: unknown) => {
+    await mailOwner(claims, lapse).catch((error: unknown) => {
       console.error(`claims: ${lapse.proof.holder}:`, error);
     });
 };

@@ -20,7 +20,7 @@ export interface OpenedClaim {
 interface Started extends OpenedClaim {
   /** Whether a mail may be sent: nobody's mailbox is filled through this form. */
   mayMail: boolean;
-  /** A claim of the same entry and e-mail address that holds, with an address to be mailed. */
+  /** A claim of the same entry and e-mail address that was proved, with an address to be mailed. */
   earlier: OpenedClaim | null;
 }
 
@@ -42,7 +42,7 @@ const newClaim = (
 });
 
 /** The claim with one more private address. */
-const addAddress = async (
+export const addAddress = async (
   { claims, world }: Pick<Ports, 'claims' | 'world'>,
   claim: Claim,
 ): Promise<OpenedClaim> => {
@@ -68,7 +68,8 @@ const earlierOf = async (
 ): Promise<OpenedClaim | null> => {
   const found = (await ports.claims.ofEntry({ kind, slug })).findLast(
     (each) =>
-      each.status === 'PROVED' && foldAddress(each.contactEmail) === foldAddress(contactEmail),
+      (each.status === 'PROVED' || each.status === 'LAPSED') &&
+      foldAddress(each.contactEmail) === foldAddress(contactEmail),
   );
   return found === undefined ? null : addAddress(ports, found);
 };

@@ -7,7 +7,7 @@ import { dnsNames, fileAddresses } from './proof-page.ts';
 
 /** What owners are mailed, in the language in which they began. */
 
-const languageFor = ({ language }: Pick<Claim, 'language'>): Language =>
+export const languageFor = ({ language }: Pick<Claim, 'language'>): Language =>
   LANGUAGES.find((each) => each === language) ?? 'en';
 
 /** What a mail is about. */
@@ -74,15 +74,21 @@ export const decisionMail = (
   return { to: claim.contactEmail, subject, text: letter(language, [body, indented(fields)]) };
 };
 
-/** A proof that counts no longer; `address` is the public page of the entry. */
+/**
+ * A proof that counts no longer. `address` is a private address of the claim, at which the same
+ * text proves the domain again; where an application held the proof, the public page of the entry.
+ */
 export const lapsedMail = ({
   owner: { websiteUrl, token, contactEmail, ...owner },
   name,
-  address,
-}: Omit<About, 'claim'> & { owner: Holder }): Mail => {
+  ...opens
+}: Omit<About, 'claim'> & { owner: Holder; isPrivate: boolean }): Mail => {
   const language = languageFor(owner);
   const { lapsed } = wordsIn(language).claim.mail;
-  const paragraphs = [lapsed.body(new URL(websiteUrl).host), indented([address])];
-  const text = letter(language, [...paragraphs, indented([token])]);
-  return { to: contactEmail, subject: lapsed.subject(name), text };
+  const { host } = new URL(websiteUrl);
+  const address = indented([opens.address]);
+  const paragraphs = opens.isPrivate
+    ? [lapsed.again(host), indented([token]), lapsed.address, address]
+    : [lapsed.body(host), address];
+  return { to: contactEmail, subject: lapsed.subject(name), text: letter(language, paragraphs) };
 };

@@ -103,6 +103,9 @@ export const claim: Words['claim'] = {
     changed: 'Ihre Änderungen sind da. Unten steht, was aus ihnen wird.',
     unchanged: 'Nichts ist anders als das, was bekannt ist: Es wurde nichts gesendet.',
     observing: 'Der Beobachter ist unterwegs. Öffnen Sie diese Seite in zwei Minuten noch einmal.',
+    'not-observed':
+      'Besuche dieser Website sind beendet, weil jemand widersprochen hat: Der Beobachter kommt ' +
+      'nicht. Schreiben Sie uns, wenn er wieder darf.',
     'observed-lately':
       'In den letzten zehn Minuten wurde schon nachgesehen: Versuchen Sie es später.',
     renewed: 'Das ist Ihre neue Adresse. Behalten Sie sie: Die alte öffnet nichts mehr.',
@@ -176,8 +179,13 @@ export const claim: Words['claim'] = {
       subject: (name) => `Der Beweis für ${name} zählt nicht mehr`,
       body: (host) =>
         `wir haben Ihren Text unter ${host} zweimal im Abstand von einer Woche gesucht und nicht ` +
-        'gefunden. Der Beweis zählt nicht mehr. Zeigen Sie den Text wieder und beginnen Sie beim ' +
-        'Eintrag noch einmal mit „Das sind wir“:',
+        'gefunden. Der Beweis zählt nicht mehr. Beginnen Sie beim Eintrag noch einmal mit „Das ' +
+        'sind wir“; Sie bekommen einen neuen Text zum Zeigen:',
+      again: (host) =>
+        `wir haben Ihren Text unter ${host} zweimal im Abstand von einer Woche gesucht und nicht ` +
+        'gefunden. Der Beweis zählt nicht mehr. Zeigen Sie diesen Text wieder, im DNS oder in ' +
+        'einer Datei:',
+      address: 'Dann öffnen Sie diese private Adresse und lassen uns nachsehen:',
     },
   },
 };

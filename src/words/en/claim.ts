@@ -96,6 +96,9 @@ export const claim = {
     changed: 'Your changes are here. Below is what becomes of them.',
     unchanged: 'Nothing is different from what is known: nothing was sent.',
     observing: 'The observer is on its way. Open this page again in two minutes.',
+    'not-observed':
+      'Visits of this site have ended, because somebody objected: the observer does not come. ' +
+      'Write to us if it may again.',
     'observed-lately': 'It was looked at within the last ten minutes: try again later.',
     renewed: 'This is your new address. Keep it: the old one opens nothing any more.',
     proved: 'The text was found: the entry is yours to change.',
@@ -161,7 +164,11 @@ export const claim = {
       subject: (name: string) => `The proof of ${name} has lapsed`,
       body: (host: string) =>
         `we looked for your text at ${host} twice, a week apart, and did not find it. The proof ` +
-        'counts no longer. Show the text again, then begin from “This is us” on the entry:',
+        'counts no longer. Begin again from “This is us” on the entry; you get a new text to show:',
+      again: (host: string) =>
+        `we looked for your text at ${host} twice, a week apart, and did not find it. The proof ` +
+        'counts no longer. Show this text again, in DNS or in a file:',
+      address: 'Then open this private address, and let us look:',
     },
   },
 };

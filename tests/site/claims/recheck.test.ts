@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/world.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { recheckProofs } from '#register/proofs/recheck.ts';
+import { lapsedMail } from '#site/claims/mails.ts';
 import {
+  BEGIN,
   begin,
   ENTRIES,
   openClaims,
@@ -124,4 +126,42 @@ describe('a proof', () => {
     expect(await recheckProofs(ports, 10)).toHaveLength(1);
     await site.stop();
   });
+
+  test('that lapsed is had back under the same text, by an address that is mailed', async () => {
+    const { path } = await owned(claims);
+    const [token = ''] = claims.zone['_kontor.owner.internal']?.txt ?? [];
+    claims.zone['_kontor.owner.internal'] = {};
+    for (const days of [91, 8]) {
+      after(days);
+      await recheck();
+    }
+    await claims.post('/claim', { fields: BEGIN });
+    const mails = (await claims.mails()).map((mail) => mail.replaceAll('=\r\n', ''));
+    const addresses = mails.flatMap((mail) => [...mail.matchAll(/\/claim\/[0-9a-z]{32}/g)]);
+    const pages = await Promise.all(
+      addresses.map(async ([address]) => ({ address, text: (await claims.get(address)).text })),
+    );
+    const again = pages.filter(({ address, text }) => address !== path && text.includes(token));
+    expect(again).not.toEqual([]);
+    claims.zone['_kontor.owner.internal'] = { txt: [token] };
+    for (const { address } of again) await claims.post(`${address}/proof`);
+    expect(await proof()).toMatchObject({ failedLooks: 0, lapsedAt: null });
+  });
+
+  test.each(['en', 'de'])(
+    'that lapsed is mailed with its text and an address, in %s',
+    (language) => {
+      const owner = {
+        ...{ websiteUrl: 'https://owner.internal/', token: 'kontor-verification=0', language },
+        contactEmail: 'ada@owner.internal',
+      };
+      const address = 'https://kontor.example/claim/0';
+      const lapsed = { owner, name: 'Beispielblatt', address };
+      const { text } = lapsedMail({ ...lapsed, isPrivate: true });
+      expect(text).toContain(owner.token);
+      expect(text).toContain(address);
+      // From the entry another text is given: the old one would lead nowhere.
+      expect(lapsedMail({ ...lapsed, isPrivate: false }).text).not.toContain(owner.token);
+    },
+  );
 });
