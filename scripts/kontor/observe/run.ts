@@ -1,5 +1,7 @@
 import { visitSites } from '#app/observer/visits.ts';
 import type { Visited } from '#register/observer/run.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -35,6 +37,13 @@ const orderOf = async (host: string | undefined, options: Options) => {
   };
 };
 
+/** @throws UsageError where visits of the site have ended */
+const requireVisited = async (store: Store, site: string): Promise<void> => {
+  const { excludedAt = null } = (await observationReads(store).site(site)) ?? {};
+  if (excludedAt === null) return;
+  throw new UsageError(`${site} is excluded: to visit it again, run observe include ${site}`);
+};
+
 const rowOf = ({ site, asked, changes, isPutOff, dueAt }: Visited): string[] => [
   site,
   String(asked),
@@ -60,12 +69,13 @@ export const observeRun = () =>
     .action(async (host: string | undefined, options: Options) => {
       const order = await orderOf(host, options);
       const visited: Visited[] = [];
-      await withStore((store) =>
-        visitSites(store, environment(), order, (each) => {
+      await withStore(async (store) => {
+        if (host !== undefined) await requireVisited(store, siteNamed(host));
+        await visitSites(store, environment(), order, (each) => {
           visited.push(each);
           progress(`${visited.length} visited, ${each.site} last`);
-        }),
-      );
+        });
+      });
       progressDone();
       const heading = ['Site', 'Requests', 'Changes', 'Result', 'Due again'];
       const text = visited.length > 0 ? table(heading, visited.map(rowOf)) : 'No site is due.';

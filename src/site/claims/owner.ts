@@ -157,7 +157,11 @@ export const look = async (
   asked: Asked,
   opened: Opened,
 ): Promise<PageAnswer> => {
-  const bucket = `observer visits to ${observedSite(opened.entry)}`;
+  const site = observedSite(opened.entry);
+  const known = await ports.observations.site(site);
+  if (known !== undefined && known.excludedAt !== null)
+    return backTo(opened, 'not-observed', '#observed');
+  const bucket = `observer visits to ${site}`;
   const limit = { bucket, most: 1, windowMs: LOOK_EVERY_MS };
   const taken = await ports.limiter.take([limit], ports.world.now());
   if (!taken.allowed) return backTo(opened, 'observed-lately', '#observed');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { HOUR_MS } from '#kernel/world.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import { observerStore } from '#register/storage/observations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import {
   BEGIN,
@@ -104,6 +106,20 @@ describe('the owner', () => {
     expect(await said()).toContain('said=observed-lately');
     await claims.settle();
     expect(claims.observed).toEqual([{ ...LISTED, sampleUrls: null }]);
+  });
+
+  test('reads that nobody comes where visits have ended, and none is made', async () => {
+    const { path } = await owned(claims);
+    const at = claims.clock.now;
+    const listed = { site: 'owner.internal', origin: 'https://www.owner.internal' };
+    await observerStore(claims.store).add([{ ...listed, sampleUrl: null }], at);
+    await observationReads(claims.store).exclude('owner.internal', 'cor_0', at);
+    const { response } = await claims.post(`${path}/look`);
+    const back = response.headers.get('Location') ?? '';
+    expect(back).toContain('said=not-observed');
+    await claims.settle();
+    expect(claims.observed).toEqual([]);
+    expect((await claims.get(back)).text).toContain('Visits of this site have ended');
   });
 
   test('has a sample looked at as soon as it is accepted, and none that waits', async () => {
