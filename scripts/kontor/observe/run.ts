@@ -37,11 +37,12 @@ const orderOf = async (host: string | undefined, options: Options) => {
   };
 };
 
-/** @throws UsageError where visits of the site have ended */
-const requireVisited = async (store: Store, site: string): Promise<void> => {
-  const { excludedAt = null } = (await observationReads(store).site(site)) ?? {};
-  if (excludedAt === null) return;
-  throw new UsageError(`${site} is excluded: to visit it again, run observe include ${site}`);
+/** Why none was visited. */
+const nothingVisited = async (store: Store, host: string | undefined): Promise<string> => {
+  const site = host === undefined ? undefined : siteNamed(host);
+  const known = site === undefined ? undefined : await observationReads(store).site(site);
+  if (known === undefined || known.excludedAt === null) return 'No site is due.';
+  return `${known.site} is excluded: to visit it again, run observe include ${known.site}`;
 };
 
 const rowOf = ({ site, asked, changes, isPutOff, dueAt }: Visited): string[] => [
@@ -69,15 +70,15 @@ export const observeRun = () =>
     .action(async (host: string | undefined, options: Options) => {
       const order = await orderOf(host, options);
       const visited: Visited[] = [];
-      await withStore(async (store) => {
-        if (host !== undefined) await requireVisited(store, siteNamed(host));
+      const nothing = await withStore(async (store) => {
         await visitSites(store, environment(), order, (each) => {
           visited.push(each);
           progress(`${visited.length} visited, ${each.site} last`);
         });
+        return nothingVisited(store, host);
       });
       progressDone();
       const heading = ['Site', 'Requests', 'Changes', 'Result', 'Due again'];
-      const text = visited.length > 0 ? table(heading, visited.map(rowOf)) : 'No site is due.';
+      const text = visited.length > 0 ? table(heading, visited.map(rowOf)) : nothing;
       answer(options, visited, text);
     });

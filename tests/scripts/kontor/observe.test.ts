@@ -47,6 +47,7 @@ test('a site that objects is never visited, not even for the first time', async 
   expect(await workplace.json(...exclude)).toMatchObject({ site: HOST });
   expect(await workplace.json('observe', 'run', '--due')).toEqual([]);
   expect(await workplace.json('observe', 'run', HOST)).toEqual([]);
+  expect((await workplace.run('observe', 'run', HOST)).stdout).toContain('is excluded');
   const shown = await workplace.json('observe', 'show', HOST);
   expect(shown).toMatchObject({ excludedBecause: 'cor_0123456789abcdef', facts: [] });
   expect(await workplace.json('observe', 'include', HOST)).toMatchObject({ site: HOST });
