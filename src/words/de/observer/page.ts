@@ -30,10 +30,11 @@ const kept =
   '`/api/observations/publishers/derstandard`.';
 
 const objecting = ({ token }: ObserverFacts): string =>
-  'Zwei Zeilen in Ihrer `robots.txt` beenden es und gelten ab dem nächsten Besuch:\n\n' +
+  'Zwei Zeilen in Ihrer `robots.txt` schließen ihm Ihre Website ab dem nächsten Besuch:\n\n' +
   `\`\`\`\nUser-agent: ${token}\nDisallow: /\n\`\`\`\n\n` +
-  'Oder [schreiben Sie uns](/de/correction): Wir besuchen Ihre Website dann nicht mehr und ' +
-  'löschen, was von ihr gesehen wurde.';
+  'Er fragt dann nur noch nach `robots.txt`: Was darin steht, wird weiter veröffentlicht, und was ' +
+  'vorher gesehen wurde, bleibt. Soll auch das enden, [schreiben Sie uns](/de/correction): Wir ' +
+  'besuchen Ihre Website dann nicht mehr und löschen, was von ihr gesehen wurde.';
 
 export const observerPage = (facts: ObserverFacts): TextPage => ({
   title: 'Der Beobachter',

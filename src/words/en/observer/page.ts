@@ -36,10 +36,11 @@ const kept =
   '`/api/observations/publishers/derstandard`.';
 
 const objecting = ({ token }: ObserverFacts): string =>
-  'Two lines in your `robots.txt` end it, and take effect at the next visit:\n\n' +
+  'Two lines in your `robots.txt` close your site to it from the next visit on:\n\n' +
   `\`\`\`\nUser-agent: ${token}\nDisallow: /\n\`\`\`\n\n` +
-  'Or [write to us](/correction): we then do not visit your site any more, and erase what was ' +
-  'seen of it.';
+  'It then asks for `robots.txt` alone: what that file says is still published, and what was seen ' +
+  'before stays. To end this too, [write to us](/correction): we then do not visit your site any ' +
+  'more, and erase what was seen of it.';
 
 /** The page that requests of the observer name. */
 export const observerPage = (facts: ObserverFacts): TextPage => ({
