@@ -33,10 +33,15 @@ export const applicationsApprove = () =>
         const ports = { applications, proofs: proofStore(store), shelf, world: systemWorld };
         return approveApplication(ports, asked);
       });
-      const { status, kind, slug } = application;
+      const { status, kind, slug, contactEmail } = application;
       answer(
         options,
         { applicationId, status, kind, slug, file },
-        `Approved: ${file}\nIt is listed with the next build: npm start, or commit and deploy.`,
+        [
+          `Approved: ${file}`,
+          'Next: npm run kontor -- content record-changes, then content check.',
+          'It is listed with the next build: npm start, or commit and deploy.',
+          `Nothing is mailed: tell ${contactEmail} yourself.`,
+        ].join('\n'),
       );
     });

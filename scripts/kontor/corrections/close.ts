@@ -15,9 +15,10 @@ export const correctionsClose = () =>
     .argument('<id>', 'id of the request')
     .option('--note <text>', 'what was done, kept with the request')
     .action(async (correctionId: string, options: OutputOptions & { note?: string }) => {
-      const { status, closedAt, note } = await withStore((store) => {
+      const { status, closedAt, note, contactEmail } = await withStore((store) => {
         const ports = { corrections: correctionStore(store), world: systemWorld };
         return closeCorrection(ports, { correctionId, note: options.note ?? null });
       });
-      answer(options, { correctionId, status, closedAt, note }, `Closed: ${correctionId}`);
+      const text = `Closed: ${correctionId}\nNothing is mailed: tell ${contactEmail} yourself.`;
+      answer(options, { correctionId, status, closedAt, note }, text);
     });

@@ -90,6 +90,13 @@ describe('applications', () => {
     expect(await workplace.json('content', 'check')).toMatchObject({ faults: [] });
   });
 
+  test('are approved with what comes next, and whom nobody has written to', async () => {
+    const { applicationId } = await submit(STORE_FORM);
+    const { stdout } = await workplace.run('applications', 'approve', applicationId);
+    expect(stdout).toContain('content record-changes');
+    expect(stdout).toContain(`Nothing is mailed: tell ${STORE_FORM.contactEmail}`);
+  });
+
   test('are approved once, and a taken slug or website is refused with the file', async () => {
     const first = await submit(STORE_FORM);
     await workplace.json('applications', 'approve', first.applicationId);
