@@ -16,7 +16,7 @@ import {
 } from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
-import { listedFinder, listedRoute } from '#register/api/listed.ts';
+import { listedFinders, listedRoute } from '#register/api/listed.ts';
 import { listRoute } from '#register/api/lists.ts';
 import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
@@ -75,9 +75,9 @@ export const answerBadge = endpoint(
   reads,
 );
 
-const findListed = listedFinder(catalogue);
+const { exact: findListed, near: findNear } = listedFinders(catalogue);
 
-export const answerListed = endpoint([listedRoute(findListed)], reads);
+export const answerListed = endpoint([listedRoute(findNear)], reads);
 
 const formPorts = async () => {
   const store = await operationalStore();

@@ -3,6 +3,7 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { validationError } from '#kernel/http/errors.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { openPer } from '#kernel/async/single-flight.ts';
+import { siteOf } from '#register/observer/site.ts';
 import { websiteKey } from '#register/records/content-rules.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { webAddress } from '#register/records/fields.ts';
@@ -28,16 +29,49 @@ type FindListed = (websiteUrl: string) => Promise<readonly ListedEntry[]>;
 
 const shown = ({ kind, slug, record: { name } }: Entry): ListedEntry => ({ kind, slug, name });
 
+interface ListedFinders {
+  /** The entries of exactly this address, but for `www.`, scheme and a slash at its end. */
+  exact: FindListed;
+  /** Those of the address; where there are none, those that its host alone tells. */
+  near: FindListed;
+}
+
+const isWholeHost = (websiteUrl: string): boolean => websiteKey(websiteUrl) === siteOf(websiteUrl);
+
+/**
+ * The entries of a host that an address on it means. An entry of the whole host is meant by every
+ * page of it; the bare host means an entry of one of its pages, but where several of a register
+ * share the host, as hotels of a chain do, it tells none of them.
+ */
+const meantOn = (host: readonly Entry[], websiteUrl: string): readonly Entry[] => {
+  if (!isWholeHost(websiteUrl)) return host.filter(({ record }) => isWholeHost(record.websiteUrl));
+  return host.filter(({ kind }) => host.filter((each) => each.kind === kind).length === 1);
+};
+
 /** Finds by all entries of a catalogue, which are read once of each. */
-export const listedFinder = (
+export const listedFinders = (
   openCatalogue: () => Promise<{ entries(kind: Kind): Promise<Entry[]> }>,
-): FindListed => {
-  const byWebsite = openPer(openCatalogue, async (register) => {
+): ListedFinders => {
+  const byAddress = openPer(openCatalogue, async (register) => {
     const all = (await Promise.all(KINDS.map((kind) => register.entries(kind)))).flat();
     const real = all.filter((entry) => !isFictional(entry));
-    return Map.groupBy(real, ({ record }) => websiteKey(record.websiteUrl));
+    return {
+      website: Map.groupBy(real, ({ record }) => websiteKey(record.websiteUrl)),
+      host: Map.groupBy(real, ({ record }) => siteOf(record.websiteUrl)),
+    };
   });
-  return async (websiteUrl) => ((await byWebsite()).get(websiteKey(websiteUrl)) ?? []).map(shown);
+  const exact = async (websiteUrl: string): Promise<readonly Entry[]> =>
+    (await byAddress()).website.get(websiteKey(websiteUrl)) ?? [];
+  const near = async (websiteUrl: string): Promise<readonly Entry[]> => {
+    const found = await exact(websiteUrl);
+    if (found.length > 0) return found;
+    const { host } = await byAddress();
+    return meantOn(host.get(siteOf(websiteUrl)) ?? [], websiteUrl);
+  };
+  return {
+    exact: async (websiteUrl) => (await exact(websiteUrl)).map(shown),
+    near: async (websiteUrl) => (await near(websiteUrl)).map(shown),
+  };
 };
 
 const contract: Contract = {
@@ -45,7 +79,9 @@ const contract: Contract = {
   method: 'GET',
   path: '/api/listed',
   summary: 'Whether a website is listed',
-  description: 'The entries of one website, by its address, so that its owner can claim them.',
+  description:
+    'The entries of one website, so that its owner can claim them: by its address, else by its ' +
+    'host, of which every page means an entry of the whole host.',
   tag: 'claims',
   query: { website: webAddress.describe('The address of the website') },
   required: ['website'],
