@@ -55,7 +55,7 @@ const serve = (
   const routes = [
     changesRoute(open),
     observationsRoute(open),
-    entryObservationsRoute(open),
+    entryObservationsRoute(open, async () => catalogue),
     detailRoute('publishers', async () => catalogue),
     detailRoute('ecommerce', async () => catalogue),
   ];

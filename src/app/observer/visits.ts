@@ -15,6 +15,7 @@ import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register
 import type { ListedSite } from '#register/observer/site.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { environment } from '#app/environment.ts';
+import { catalogue } from '#app/register/catalogue.ts';
 import { listedSites, observationPorts } from './listed.ts';
 import { agentOf } from './page.ts';
 import { reads } from '#app/register/reads.ts';
@@ -63,7 +64,7 @@ export const visitSites = async (
 
 /** GET /api/observations and what is below it */
 export const answerObservations = endpoint(
-  [observationsRoute(observationPorts), entryObservationsRoute(observationPorts)],
+  [observationsRoute(observationPorts), entryObservationsRoute(observationPorts, catalogue)],
   reads,
 );
 

@@ -27,7 +27,8 @@ export const detailContract = (kind: Kind): Contract => {
   };
 };
 
-const missing = (kind: Kind, key: string, stone: Tombstone | null) =>
+/** 410 with the reason where the record was removed, else 404. */
+export const missingAnswer = (kind: Kind, key: string, stone: Tombstone | null) =>
   stone === null
     ? errorAnswer(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
     : errorAnswer(410, goneSentence(`/api/${kind}/${key}`, stone));
@@ -39,7 +40,7 @@ export const detailRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>)
     const catalogue = await openCatalogue();
     const body = await catalogue.detail(kind, key);
     return body === null
-      ? missing(kind, key, await catalogue.tombstone(kind, key))
+      ? missingAnswer(kind, key, await catalogue.tombstone(kind, key))
       : { status: 200, body, freshness: 'until-deploy' };
   },
 });

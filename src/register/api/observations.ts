@@ -3,6 +3,7 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
+import { missingAnswer } from '#register/api/details.ts';
 import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
 import { VERDICTS, type Verdict } from '#register/observer/fact.ts';
 import type { ObservationReads, ObservedFact } from '#register/observer/reads.ts';
@@ -11,6 +12,7 @@ import { crawlerFact } from '#register/observer/robots-facts.ts';
 import type { SiteEntry } from '#register/observer/site.ts';
 import { slug } from '#register/records/fields.ts';
 import { isKind, KINDS } from '#register/records/kinds.ts';
+import type { Catalogue } from '#register/search/ports.ts';
 
 /** What was observed of listed sites: dated, with evidence, and never typed in by hand. */
 
@@ -82,6 +84,7 @@ const entryContract: Contract = {
     200: { description: 'The facts', name: 'ObservedEntry', schema: observedEntry },
     400: { description: 'The kind or the slug is invalid', name: 'Error', schema: error },
     404: { description: 'No such record is listed', name: 'Error', schema: error },
+    410: { description: 'The record was removed; says why', name: 'Error', schema: error },
   },
 };
 
@@ -146,13 +149,19 @@ export const observedSite = async ({ reads }: ObservationPorts, site: string) =>
 };
 
 /** GET /api/observations/{kind}/{slug} */
-export const entryObservationsRoute = (open: Open): Route => ({
+export const entryObservationsRoute = (
+  open: Open,
+  openCatalogue: () => Promise<Pick<Catalogue, 'tombstone'>>,
+): Route => ({
   contract: entryContract,
   handle: async ({ params: { kind: register = '', slug: key = '' } }) => {
+    if (!isKind(register)) return errorAnswer(404, `No register is called "${register}"`);
     const ports = await open();
-    const site = isKind(register) ? siteOfEntry(ports, { kind: register, slug: key }) : undefined;
-    if (site === undefined)
-      return errorAnswer(404, `No entry has the slug "${key}": see /api/${register}`);
+    const site = siteOfEntry(ports, { kind: register, slug: key });
+    if (site === undefined) {
+      const catalogue = await openCatalogue();
+      return missingAnswer(register, key, await catalogue.tombstone(register, key));
+    }
     const body = JSON.stringify(await observedSite(ports, site));
     return { status: 200, body, freshness: 'briefly' };
   },

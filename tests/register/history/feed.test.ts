@@ -286,12 +286,15 @@ test('a cursor of another history is a 410, other values are a 400', async () =>
 
 test('a removed entry is a 410 with the reason, an unknown one a 404', async () => {
   const { read } = current().edition;
+  const paths = (key: string): string[] => [`/api/${key}`, `/api/observations/${key}`];
   const renamed = [...register.removed].filter(([, { reason }]) => reason === 'renamed');
   expect(renamed.length).toBeGreaterThan(0);
-  for (const [key, { movedTo }] of renamed) {
-    const response = await read(`/api/${key}`);
-    expect(response.status).toBe(410);
-    expect(await response.json()).toEqual({ error: expect.stringContaining(`/${movedTo ?? '?'}`) });
-  }
-  expect((await read('/api/publishers/nobody')).status).toBe(404);
+  for (const [key, { movedTo }] of renamed)
+    for (const path of paths(key)) {
+      const response = await read(path);
+      expect(response.status, path).toBe(410);
+      const error = expect.stringContaining(`/${movedTo ?? '?'}`);
+      expect(await response.json()).toEqual({ error });
+    }
+  for (const path of paths('publishers/nobody')) expect((await read(path)).status).toBe(404);
 });

@@ -32,7 +32,13 @@ const routesOf = () => {
     [zoo.siteOf(OPEN).site, [{ kind: 'saas', slug: 'open' }]],
   ]);
   const ports = { reads: observationReads(database.store), sites };
-  return [observationsRoute(async () => ports), entryObservationsRoute(async () => ports)];
+  return [
+    observationsRoute(async () => ports),
+    entryObservationsRoute(
+      async () => ports,
+      async () => ({ tombstone: async () => null }),
+    ),
+  ];
 };
 
 beforeAll(async () => {
