@@ -4,14 +4,16 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 import type { SeenSite } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { localPath, type Language } from '#words/language.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { dayWords, REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown, type EntryText } from './entry-markdown.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
@@ -57,29 +59,44 @@ const found = (entry: Entry, text: Required<EntryText>): Answer => {
   };
 };
 
-const notFound = (kind: Kind): Answer => ({
-  status: 404,
-  body: blocks(
-    '# Not found',
-    `No ${REGISTER_WORDS[kind].one} has this address.`,
-    bullets([
-      link(`All ${REGISTER_WORDS[kind].many}`, `/${kind}.md`),
-      link('All documents for agents', '/llms.txt'),
-    ]),
-  ),
-  freshness: 'briefly',
-  headers: { 'Content-Type': MARKDOWN_TYPE },
-});
+/** The register in the language: its Markdown is English, its pages are there in each. */
+const registerLink = (kind: Kind, language: Language): string =>
+  link(
+    wordsIn(language).notFound.entry.register(valueWordsIn(language).registers[kind].many),
+    language === 'en' ? `/${kind}.md` : localPath(language, `/${kind}`),
+  );
 
-const gone = (kind: Kind, slug: string, stone: Tombstone): Answer => ({
-  ...notFound(kind),
-  status: 410,
-  body: blocks(
-    '# Removed',
-    plain(goneSentence(`/${kind}/${slug}`, stone)),
-    bullets([link(`All ${REGISTER_WORDS[kind].many}`, `/${kind}.md`)]),
-  ),
-});
+const notFound = (kind: Kind, language: Language): Answer => {
+  const { title, lead, documents } = wordsIn(language).notFound.entry;
+  return {
+    status: 404,
+    body: blocks(
+      `# ${title}`,
+      lead,
+      bullets([registerLink(kind, language), link(documents, '/llms.txt')]),
+    ),
+    freshness: 'briefly',
+    headers: { 'Content-Type': MARKDOWN_TYPE },
+  };
+};
+
+/** The words of the page that stands where the entry was. */
+const gone = (kind: Kind, language: Language, stone: Tombstone): Answer => {
+  const { removed: words } = wordsIn(language);
+  const { removedOn, note, movedTo } = stone;
+  const now = localPath(language, `/${kind}/${movedTo}.md`);
+  return {
+    ...notFound(kind, language),
+    status: 410,
+    body: blocks(
+      `# ${words.short}`,
+      plain(words.lead(stone, dayWords(removedOn, language))),
+      ...(note === null ? [] : [plain(note)]),
+      ...(movedTo === null ? [] : [`${words.now}: ${link(movedTo, now)}`]),
+      bullets([registerLink(kind, language)]),
+    ),
+  };
+};
 
 /** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
 export const entryMarkdownRoute = (
@@ -92,12 +109,12 @@ export const entryMarkdownRoute = (
     contract: entryMarkdownContract(kind, language),
     handle: async ({ params: { file = '' } }) => {
       const slug = slugRule.safeParse(file.replace(/\.md$/, ''));
-      if (!slug.success) return notFound(kind);
+      if (!slug.success) return notFound(kind, language);
       const catalogue = await open();
       const entry = await catalogue.entry(kind, slug.data);
       if (entry === null) {
         const stone = await catalogue.tombstone(kind, slug.data);
-        return stone === null ? notFound(kind) : gone(kind, slug.data, stone);
+        return stone === null ? notFound(kind, language) : gone(kind, language, stone);
       }
       const sources = await sourcesOf();
       const seen = await catalogue.seenOf(siteOf(entry.record.websiteUrl));

@@ -9,6 +9,10 @@ import { endpoint } from '#kernel/http/endpoint.ts';
 import { publicReads } from '#kernel/http/reads.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
+import { tombstone } from '#register/records/tombstone.ts';
+import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
+import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
+import { LANGUAGES } from '#words/language.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { snapshotBytes } from '../support/snapshot.ts';
 import { hostFrom } from '../support/host.ts';
@@ -30,7 +34,9 @@ afterAll(async () => {
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   endpoint(
-    KINDS.map((kind) => entryMarkdownRoute(kind, 'en', async () => catalogue)),
+    LANGUAGES.flatMap((language) =>
+      KINDS.map((kind) => entryMarkdownRoute(kind, language, async () => catalogue)),
+    ),
     publicReads,
     () => undefined,
   )(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));
@@ -89,6 +95,50 @@ describe('GET /{kind}/{slug}.md', () => {
       expect(await response.text()).toMatch(/^# Not found\n/);
     },
   );
+});
+
+describe('what stands where no entry is', () => {
+  test('is German below /de, without an English word', async () => {
+    const response = await ask('/de/publishers/nobody.md');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(
+      '# Nicht gefunden\n\nKein Eintrag hat diese Adresse.\n\n' +
+        '- [Alle Verlage](/de/publishers)\n- [Alle Dokumente für Agenten](/llms.txt)\n',
+    );
+  });
+
+  test.each([
+    [
+      '/publishers/old.md',
+      '# Removed\n\nIt has not been in the register since 21 November 2026: ' +
+        'it has another slug now.\n\nWhat stands for it now: [new](/publishers/new.md)\n\n' +
+        '- [All publishers](/publishers.md)\n',
+    ],
+    [
+      '/de/publishers/old.md',
+      '# Entfernt\n\nSeit dem 21. November 2026 steht er nicht mehr im Register. ' +
+        'Er hat jetzt eine andere Adresse.\n\n' +
+        'Was jetzt dafür steht: [new](/de/publishers/new.md)\n\n- [Alle Verlage](/de/publishers)\n',
+    ],
+  ])('%s says in the language of its address why the entry is gone', async (path, text) => {
+    const file = join(folder, `removed-${path.length}.db`);
+    const stone = tombstone.parse({
+      removedOn: '2026-11-21',
+      reason: 'renamed',
+      movedTo: 'new',
+    });
+    const past = { changes: [], removed: new Map([['publishers/old', stone]]) };
+    await writeCatalogue(file, { entries: [], sources: {}, vocabulary: NO_VOCABULARY, past });
+    const removedFrom = await openCatalogue(file);
+    const routes = LANGUAGES.map((language) =>
+      entryMarkdownRoute('publishers', language, async () => removedFrom),
+    );
+    const answer = endpoint(routes, publicReads, () => undefined);
+    const response = await answer(new Request(`http://kontor.test${path}`), hostFrom('192.0.2.1'));
+    expect(response.status).toBe(410);
+    expect(await response.text()).toBe(text);
+    removedFrom.close();
+  });
 });
 
 describe('texts that owners wrote', () => {

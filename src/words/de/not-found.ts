@@ -14,4 +14,10 @@ export const notFound: Words['notFound'] = {
     'bei der [Doku](/de/docs).',
   nearest: 'Am nächsten nach dem Namen',
   looking: 'Wird gesucht …',
+  entry: {
+    title: 'Nicht gefunden',
+    lead: 'Kein Eintrag hat diese Adresse.',
+    register: (many) => `Alle ${many}`,
+    documents: 'Alle Dokumente für Agenten',
+  },
 };

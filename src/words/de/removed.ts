@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<Tombstone['reason'], string>> = {
 
 /** The words of the page of an entry that was removed, in German. */
 export const removed: Words['removed'] = {
+  short: 'Entfernt',
   title: 'Dieser Eintrag wurde entfernt',
   description: 'Ein Eintrag, der nicht mehr im Register von Kontor steht, und warum.',
   lead: ({ reason }, day) => `Seit dem ${day} steht er nicht mehr im Register. ${REASONS[reason]}.`,

@@ -11,4 +11,11 @@ export const notFound = {
     '[hotels](/hotels), or the [front page](/). Programs begin at the [docs](/docs).',
   nearest: 'Nearest by name',
   looking: 'Looking …',
+  /** What the Markdown of an entry says that is none. */
+  entry: {
+    title: 'Not found',
+    lead: 'No entry has this address.',
+    register: (many: string) => `All ${many}`,
+    documents: 'All documents for agents',
+  },
 };
