@@ -98,8 +98,8 @@ const READING_RULES = {
   words: '`q` finds words by their beginnings, all of them, whatever their case and accents.',
   filters:
     'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and ' +
-    'named in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given ' +
-    'twice, or nearly spelled right, is a 400.',
+    'named in `X-Ignored-Parameters`; a known parameter with a wrong value, given twice, or ' +
+    'misspelled only in case, `_` or `-`, is a 400.',
   errors:
     'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
   tags: 'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',

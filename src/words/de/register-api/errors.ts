@@ -19,7 +19,8 @@ export const registerErrors: RegisterErrorWords = {
       title: 'Ungültige Suche',
       when:
         'Ein beschriebener Parameter hat einen falschen Wert, ist leer, wo er es nicht sein ' +
-        'darf, ist doppelt gesendet oder ist kein prozentkodiertes UTF-8. Unbekannte Parameter ' +
+        'darf, ist doppelt gesendet oder ist kein prozentkodiertes UTF-8; oder ein Name ist ' +
+        'richtig bis auf Groß- und Kleinschreibung, `_` oder `-`. Andere unbekannte Parameter ' +
         'werden übergangen.',
       repair:
         'Jeder Punkt in issues nennt in path seinen Parameter und sagt in message, was erwartet ' +

@@ -20,7 +20,11 @@ export const reading: PartsOf<keyof typeof english> = {
     lines: [
       'Ein Filter behält die Zeilen, von denen ein Wert gleich ist. Unbekannte Parameter werden ' +
         'übergangen und im Header `X-Ignored-Parameters` genannt; ein bekannter Parameter mit ' +
-        'falschem Wert, doppelt gesendet oder beinahe richtig geschrieben ergibt 400.',
+        'falschem Wert, doppelt gesendet oder falsch nur in Groß- und ' +
+        'Kleinschreibung, `_` oder `-` ergibt 400.',
+      '`GET /api/facets/{kind}`, für publishers, ecommerce und saas, nimmt dieselben Wörter und ' +
+        'Filter und zählt, wie viele Zeilen jeden Wert jedes Filters haben. So ist zu sehen, was ' +
+        'eine Suche eingrenzt: `{"country": {"at": 12, …}, …}`.',
       `Die Liste der Hotels nimmt weder Wörter noch Filter: Sie ist die ersten ${PAGE_SIZE_ROWS} ` +
         'nach Namen. [Das Werkzeug `list_hotels`](/de/docs/register/hotel-search) durchsucht sie.',
     ],

@@ -53,7 +53,8 @@ export const registerErrors: RegisterErrorWords = {
       title: 'Invalid query',
       when:
         'A documented parameter has a wrong value, is empty where it must not be, is given twice ' +
-        'or is not percent-encoded UTF-8. Unknown parameters are ignored.',
+        'or is not percent-encoded UTF-8; or the name of one is right but for case, `_` or `-`. ' +
+        'Other unknown parameters are ignored.',
       repair:
         'Each of the issues names its parameter in path and says in message what was expected. ' +
         'Correct those and send the request again.',

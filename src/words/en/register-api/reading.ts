@@ -29,6 +29,9 @@ export const reading = {
     title: 'Filters',
     lines: [
       guide.readingRules.filters,
+      '`GET /api/facets/{kind}`, for publishers, ecommerce and saas, takes the same words and ' +
+        'filters and counts how many rows have each value of each filter, so that you know what ' +
+        'narrows a search: `{"country": {"at": 12, …}, …}`.',
       'The list of hotels takes neither words nor filters: it is the first ' +
         `${PAGE_SIZE_ROWS} by name. [The tool \`list_hotels\`](/docs/register/hotel-search) ` +
         'searches them.',
