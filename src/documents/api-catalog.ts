@@ -3,6 +3,7 @@ import { REGISTER_WORDS } from '#words/words.ts';
 import { cardPath, CARD_TYPE } from '#documents/mcp/cards.ts';
 import { MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { PAYMENTS_PATH } from '#documents/payments/paths.ts';
+import { REGISTER_PATHS } from '#documents/register-api/paths.ts';
 import type { Publication } from './publication.ts';
 
 const describedAt = (siteUrl: string) => ({
@@ -58,8 +59,14 @@ export const apiCatalog = ({ siteUrl }: Publication) => {
         'service-desc': [{ href: `${siteUrl}/v1/openapi.json`, type: 'application/json' }],
         'service-doc': textAt(siteUrl + PAYMENTS_PATH),
       },
-      { anchor: observations.href, 'service-doc': described['service-doc'] },
-      { anchor: changes.href, ...described },
+      ...[
+        { anchor: observations.href, topic: 'observations' },
+        { anchor: changes.href, topic: 'changes' },
+      ].map(({ anchor, topic }) => ({
+        anchor,
+        'service-desc': described['service-desc'],
+        'service-doc': textAt(siteUrl + REGISTER_PATHS.topic(topic)),
+      })),
       {
         anchor: data.href,
         'service-doc': textAt(`${siteUrl}/data`),

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { validate as validateForPayment } from 'mppx/discovery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
+import { DATA_CONTRACTS, DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/openapi/declared-payment.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { directoryOpenapi, type OpenapiDocument } from '#documents/openapi/directory.ts';
+import { servedOpenapi, type OpenapiDocument } from '#documents/openapi/directory.ts';
 import type { OperationObject } from '#documents/openapi/operation.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS } from '#register/records/kinds.ts';
@@ -30,6 +30,16 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   '/api/fx-quote': ['from', 'to', 'amount'],
 };
 
+/** Beside the specification: what the registers count, and what was observed and changed. */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  '/api/facets/publishers': ['q', 'content_type', 'protocol'],
+  '/api/facets/ecommerce': ['q', 'category', 'country'],
+  '/api/facets/saas': ['q', 'category', 'country', 'stage'],
+  '/api/observations': ['crawler', 'fact', 'verdict', 'kind', 'page'],
+  '/api/observations/{kind}/{slug}': ['kind', 'slug'],
+  '/api/changes': ['since', 'kind', 'limit'],
+};
+
 const KEYED = '/api/fx-quote';
 
 /** The part of the document in which example answers stand. */
@@ -40,7 +50,9 @@ const SHOWN = z.object({
       get: z.object({
         responses: z.object({
           200: z.object({
-            content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
+            content: z.object({
+              'application/json': z.object({ example: z.unknown().optional() }),
+            }),
           }),
         }),
       }),
@@ -59,22 +71,21 @@ const operations = (): [path: string, operation: OperationObject][] =>
 
 beforeAll(async () => {
   facts = await documentFacts();
-  document = directoryOpenapi(facts);
+  document = servedOpenapi(facts);
   served = documentsOf(facts).get('/openapi.json')?.() ?? '';
 });
 
 describe('/openapi.json', () => {
-  test('is OpenAPI 3.1.0 of version 1.0.0 with exactly the specified operations', () => {
+  test('is OpenAPI 3.1.0 of version 1.0.0 with the specified operations and those of the data', () => {
     const names = operations().map(([path, { parameters }]) => [
       path,
       parameters.map(({ name }) => name),
     ]);
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.version).toBe('1.0.0');
-    expect(Object.fromEntries(names)).toEqual(SPECIFIED);
+    expect(Object.fromEntries(names)).toEqual({ ...SPECIFIED, ...DATA });
     expect(Object.values(document.paths).map(Object.keys)).toEqual([
-      ...KINDS.flatMap(() => [['get'], ['get']]),
-      ['get'],
+      ...[...Object.keys(SPECIFIED), ...Object.keys(DATA)].map(() => ['get']),
     ]);
   });
 
@@ -125,7 +136,7 @@ describe('/openapi.json', () => {
   });
 
   test('every example query is one that the API accepts', () => {
-    for (const contract of DIRECTORY_CONTRACTS) {
+    for (const contract of [...DIRECTORY_CONTRACTS, ...DATA_CONTRACTS]) {
       const parameters = document.paths[contract.path]?.get?.parameters ?? [];
       const query = parameters.flatMap(({ name, in: position, example }) =>
         position === 'query' ? [[name, String(example)]] : [],
@@ -149,6 +160,15 @@ describe('/openapi.json', () => {
       ).toBeUndefined();
       expect(detail.safeParse(example(`/api/${kind}/{slug}`)).error).toBeUndefined();
     }
+  });
+
+  test('headers of a list are declared where they are sent', () => {
+    const headersOf = (path: string) =>
+      Object.keys(Object(document.paths[path]?.get?.responses['200']).headers);
+    const usual = ['ETag', 'X-Ignored-Parameters'];
+    expect(headersOf('/api/saas')).toEqual([...usual, 'Link', 'X-Total-Count']);
+    expect(headersOf('/api/hotels')).toEqual([...usual, 'Link']);
+    expect(headersOf('/api/observations')).toEqual(usual);
   });
 
   test('every reference points to a component', () => {
@@ -177,7 +197,7 @@ describe('/openapi.json', () => {
 
   test('names the operator by e-mail only where one is configured', () => {
     const silent = { ...PUBLICATION, contactEmail: undefined };
-    const { info } = directoryOpenapi({ ...facts, publication: silent });
+    const { info } = servedOpenapi({ ...facts, publication: silent });
     expect(info.contact).toEqual({ name: 'Kontor', url: PUBLICATION.siteUrl });
     expect(document.info.contact).toMatchObject({ email: PUBLICATION.contactEmail });
   });

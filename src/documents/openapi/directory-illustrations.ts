@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
+import { changesContract } from '#register/api/changes.ts';
+import { entryObservationsContract, observationsContract } from '#register/api/observations.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { apiFilters, valuesOf } from '#register/records/registers.ts';
@@ -36,10 +38,32 @@ const quote: Illustration = {
   } satisfies z.output<typeof fxQuote>,
 };
 
+/** Questions that the operations of the data answer. */
+const dataIllustrations = ({ publishers: [entry] }: Entries): [string, Illustration][] => [
+  [
+    observationsContract.operationId,
+    {
+      parameters: {
+        ...{ crawler: 'GPTBot', fact: 'llms-txt', verdict: 'refused' },
+        ...{ kind: 'publishers', page: 1 },
+      },
+    },
+  ],
+  [
+    entryObservationsContract.operationId,
+    { parameters: { kind: 'publishers', ...(entry && { slug: entry.slug }) } },
+  ],
+  [
+    changesContract.operationId,
+    { parameters: { since: '2026-11-21', kind: 'publishers', limit: 100 } },
+  ],
+];
+
 /** Examples for lists and details from the first entry of each register, by operation id. */
 export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Illustration> =>
   new Map([
     [fxQuoteContract.operationId, quote] as const,
+    ...dataIllustrations(entries),
     ...KINDS.flatMap((kind) => {
       const [entry] = entries[kind];
       if (entry === undefined) return [];
@@ -47,6 +71,11 @@ export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Il
       const whole: unknown = JSON.parse(detailJson(entry));
       const list = { parameters: queryOf(entry), answer: [item] };
       const detail = { parameters: { slug: entry.slug }, answer: whole };
-      return [[`list_${kind}`, list] as const, [`get_${kind}_by_slug`, detail] as const];
+      const counts = { parameters: queryOf(entry) };
+      return [
+        [`list_${kind}`, list] as const,
+        [`get_${kind}_by_slug`, detail] as const,
+        [`count_${kind}_facets`, counts] as const,
+      ];
     }),
   ]);

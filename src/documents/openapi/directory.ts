@@ -5,6 +5,7 @@ import { blocks, bullets, steps } from '#words/markdown.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { isKind } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
+import { DATA_CONTRACTS } from './contracts.ts';
 import { DECLARED_PAYMENT, isDeclaredPayable } from './declared-payment.ts';
 import { directoryIllustrations } from './directory-illustrations.ts';
 import {
@@ -49,6 +50,7 @@ const serviceInfoOf = ({ siteUrl }: Publication) => ({
 });
 
 const OTHER_TAGS: Readonly<Record<string, string>> = {
+  observations: 'Dated facts about how software may use the sites of entries, with evidence.',
   data: 'The registers as files are at /data; this is the feed of their changes.',
   fx: 'Exchange rates of the European Central Bank, for holders of an operator key.',
 };
@@ -61,7 +63,9 @@ const tagsOf = (contracts: readonly Contract[]) =>
 
 const HEADERS = {
   ETag: textHeader('Strong tag of the body; send it as If-None-Match'),
-  Link: textHeader('Pages of the list as RFC 8288 links: first, prev, next, last'),
+  Link: textHeader(
+    'RFC 8288 links: first, prev, next and last page of a list; of hotels, the whole as a file',
+  ),
   'X-Ignored-Parameters': textHeader(
     'Parameters that were sent and that this operation does not have',
   ),
@@ -97,12 +101,15 @@ const PAYMENT_REQUIRED = {
 /** What needs a key is kept by no cache: it has no tag to ask again with. */
 const isPublic = ({ security }: Contract): boolean => security === undefined;
 
-const successHeaders = ({ query = {} }: Contract) =>
-  headerReferences(
+const successHeaders = ({ query = {}, answers }: Contract) => {
+  const isList = answers[200]?.list === true;
+  return headerReferences(
     'ETag',
     'X-Ignored-Parameters',
-    ...('page' in query ? ['Link', 'X-Total-Count'] : []),
+    ...(isList ? ['Link'] : []),
+    ...(isList && 'page' in query ? ['X-Total-Count'] : []),
   );
+};
 
 const bodySchema = (name: string, isList: boolean): object =>
   isList ? { type: 'array', items: schemaReference(name) } : schemaReference(name);
@@ -170,5 +177,9 @@ export const directoryOpenapi = ({
     'x-service-info': serviceInfoOf(publication),
   };
 };
+
+/** /openapi.json: the operations of the guides, and those of the data. */
+export const servedOpenapi = (facts: Parameters<typeof directoryOpenapi>[0]): OpenapiDocument =>
+  directoryOpenapi({ ...facts, directory: [...facts.directory, ...DATA_CONTRACTS] });
 
 export type OpenapiDocument = ReturnType<typeof directoryOpenapi>;

@@ -74,7 +74,7 @@ const limit = z
   .transform(Number)
   .pipe(z.int().min(1).max(MOST).meta({ description: 'Most changes at once', default: USUAL }));
 
-const changesContract: Contract = {
+export const changesContract: Contract = {
   operationId: 'list_changes',
   method: 'GET',
   path: '/api/changes',

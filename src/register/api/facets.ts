@@ -9,7 +9,7 @@ import { validationError } from '#kernel/http/errors.ts';
 
 const facetCounts = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
-const facetContract = (kind: Kind): Contract => {
+export const facetContract = (kind: Kind): Contract => {
   const { page: _, ...query } = listParameters(kind);
   return {
     operationId: `count_${kind}_facets`,

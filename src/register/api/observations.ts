@@ -72,7 +72,7 @@ const INVALID = {
 
 const kind = z.enum(KINDS).describe(`One of ${KINDS.join(', ')}`);
 
-const entryContract: Contract = {
+export const entryObservationsContract: Contract = {
   operationId: 'get_observations',
   method: 'GET',
   path: '/api/observations/{kind}/{slug}',
@@ -88,7 +88,7 @@ const entryContract: Contract = {
   },
 };
 
-const listContract: Contract = {
+export const observationsContract: Contract = {
   operationId: 'list_observations',
   method: 'GET',
   path: '/api/observations',
@@ -153,7 +153,7 @@ export const entryObservationsRoute = (
   open: Open,
   openCatalogue: () => Promise<Pick<Catalogue, 'tombstone'>>,
 ): Route => ({
-  contract: entryContract,
+  contract: entryObservationsContract,
   handle: async ({ params: { kind: register = '', slug: key = '' } }) => {
     if (!isKind(register)) return errorAnswer(404, `No register is called "${register}"`);
     const ports = await open();
@@ -213,7 +213,7 @@ const textOf = (value: unknown): string | undefined =>
 
 /** GET /api/observations */
 export const observationsRoute = (open: Open): Route => ({
-  contract: listContract,
+  contract: observationsContract,
   handle: async ({ query }) => {
     const found = await listObservations(await open(), {
       crawler: textOf(query.crawler),

@@ -11,6 +11,9 @@ export const data: PartsOf<keyof typeof english> = {
         'danach beginnen.',
       'Eine Datei ist besser als ein Gang durch alle Seiten: Sie ist eine einzige Anfrage und ' +
         'sagt, von welchem Tag sie ist.',
+      'Auch die Seiten haben Dateien: `/publishers.csv`, und so für jedes Register, hält seine ' +
+        'Zeilen als Tabelle; `/observed.csv` die Zahlen dazu, [was Websites Software ' +
+        'erlauben](/de/observed).',
     ],
     text:
       '[Das Register als Daten](/de/data) nennt die Dateien mit ihrer Größe und sagt, was darin ' +
@@ -42,7 +45,30 @@ export const data: PartsOf<keyof typeof english> = {
         'aller Websites.',
       'Beobachtet wird, ob `robots.txt` Crawler von KI-Firmen abweist, ob es einen Feed gibt und ' +
         'ob die Website Bezahlung verlangt.',
+      'Die Liste nimmt `crawler` (ein Crawler mit Namen, oder `*` für alle, die `robots.txt` ' +
+        'nicht nennt) oder `fact` (etwa `llms-txt` oder `feed`), dazu `verdict`, `kind` und ' +
+        '`page`. Ihre Antwort ist `{"total": …, "observations": […]}`: hundert Tatsachen je ' +
+        'Seite, nach Website, jede mit `site` und den `entries`, die sie haben.',
+      'Ein Eintrag antwortet mit `site`, `visitedAt` (`null` vor dem ersten Besuch), `facts` und ' +
+        '`history`, die neueste Änderung zuerst. Ein entfernter Eintrag ist ein 410, das sagt ' +
+        'warum.',
+      'Eine Tatsache hat `fact`, `verdict`, `value`, `since` (seit wann drei Besuche an ' +
+        'verschiedenen Tagen übereinstimmen), `observedAt` (wann sie zuletzt so gesehen wurde) ' +
+        'und `evidence`: `url`, `status`, den SHA-256-`hash` des Gelesenen und die Zeile `line`, ' +
+        'in der es stand.',
     ],
+    table: {
+      caption: 'Urteile',
+      head: ['Urteil', 'Bedeutung'],
+      rows: [
+        ['`open`', 'wer fragt, bekommt es'],
+        ['`gated`', 'gegen Bezahlung oder nach einer Anmeldung'],
+        ['`refused`', 'die Website sagt nein'],
+        ['`wrong`', 'es ist da und funktioniert nicht'],
+        ['`absent`', 'es ist nicht da'],
+        ['`unknown`', 'niemand konnte es sagen'],
+      ],
+    },
     text:
       '[Was Websites Software erlauben](/de/observed) zeichnet die Zahlen; [der ' +
       'Beobachter](/de/observer) sagt, wie Websites besucht werden.',

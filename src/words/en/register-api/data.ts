@@ -9,6 +9,8 @@ export const data = {
       guide.moreData.files,
       'A file is better than a walk through all pages: it is one request, and it says of which ' +
         'day it is.',
+      'The pages have files as well: `/publishers.csv`, and so for each register, holds its rows ' +
+        'as a table; `/observed.csv` the figures of [what sites let software do](/observed).',
     ],
     text:
       '[The register as data](/data) lists the files with their sizes, and says what stands in ' +
@@ -35,7 +37,28 @@ export const data = {
       guide.moreData.observations,
       'What is observed: whether `robots.txt` refuses crawlers of AI companies, whether there is ' +
         'a feed, and whether the site asks for payment.',
+      'The list takes `crawler` (a crawler by name, or `*` for all that `robots.txt` does not ' +
+        'name) or `fact` (such as `llms-txt` or `feed`), and `verdict`, `kind` and `page`. Its ' +
+        'answer is `{"total": …, "observations": […]}`: a hundred facts a page, by site, each ' +
+        'with `site` and the `entries` that have it.',
+      'One entry answers `site`, `visitedAt` (`null` before the first visit), `facts` and ' +
+        '`history`, the newest change first. An entry that was removed is a 410 that says why.',
+      'A fact has `fact`, `verdict`, `value`, `since` (when three visits on different days had ' +
+        'agreed), `observedAt` (when it was last seen so) and `evidence`: `url`, `status`, the ' +
+        'SHA-256 `hash` of what was read, and the `line` that said so.',
     ],
+    table: {
+      caption: 'Verdicts',
+      head: ['Verdict', 'Meaning'],
+      rows: [
+        ['`open`', 'whoever asks gets it'],
+        ['`gated`', 'for payment or after a login'],
+        ['`refused`', 'the site says no'],
+        ['`wrong`', 'it is there and does not work'],
+        ['`absent`', 'it is not there'],
+        ['`unknown`', 'nobody could tell'],
+      ],
+    },
     text:
       '[What sites let software do](/observed) draws the figures; [the observer](/observer) says ' +
       'how sites are visited.',
