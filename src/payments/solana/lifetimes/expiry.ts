@@ -3,8 +3,8 @@ import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
 import { epochAnswer, wholeAnswer } from '#payments/solana/answers.ts';
 import { lifetimeOf, nonceIn, type SolanaLifetime } from './lifetimes.ts';
 import type { Provider } from '#payments/solana/provider.ts';
-import type { Providers } from '#payments/solana/providers.ts';
-import { readStatuses, readStatusesAt } from '#payments/solana/statuses.ts';
+import { isQuorum, type Providers } from '#payments/solana/providers.ts';
+import { readStatusesAt } from '#payments/solana/statuses.ts';
 
 /** Whether signed bytes can provably never land any more. Without proof they still can. */
 
@@ -66,22 +66,25 @@ const hasNonceMoved = (
   );
 };
 
-/** Every one of the `configured` providers has gone past it, and none has it. */
+/**
+ * Enough providers have gone past it and do not have it, and nobody that answers has it. One
+ * that lies cannot make it seem expired: of two, an honest one has searched all of it.
+ */
 export const isExpired = (
   transfer: BoundTransfer,
   readings: readonly ExpiryReading[],
-  configured: number,
+  isEnough: (providers: readonly string[]) => boolean,
 ): boolean => {
-  const names = new Set(readings.map(({ provider }) => provider));
-  if (configured === 0 || names.size !== configured) return false;
-  const { lifetime } = transfer;
-  return readings.every(
+  const { lifetime, signature } = transfer;
+  if (readings.some(({ statuses }) => (statuses.get(signature) ?? null) !== null)) return false;
+  const past = readings.filter(
     (each) =>
       isMissing(transfer, each) &&
       (lifetime.kind === 'blockhash'
         ? isBlockhashPast(lifetime, each)
         : hasNonceMoved(lifetime, each)),
   );
+  return isEnough(past.map(({ provider }) => provider));
 };
 
 const readNoncesAt = async (provider: Provider, accounts: readonly string[], withinMs: number) => {
@@ -143,14 +146,17 @@ export const findExpired = async (
     return { signature, lifetime: lifetimeOf(lifetime) };
   });
   const readings = await readExpiry(providers, bound);
-  const expired = bound.filter((each) => isExpired(each, readings, providers.list.length));
+  const isEnough = (names: readonly string[]): boolean => isQuorum(providers, names);
+  const expired = bound.filter((each) => isExpired(each, readings, isEnough));
+  if (expired.length === 0) return new Set();
   // The history is searched once more, after everything else was read.
-  const views = await readStatuses(
-    providers,
-    expired.map(({ signature }) => signature),
-  );
-  const missing = views.filter(
-    ({ status, answered, configured }) => status === null && answered === configured,
-  );
-  return new Set(missing.map(({ signature }) => signature));
+  const signatures = expired.map(({ signature }) => signature);
+  const searched = await providers.all(async (provider) => {
+    const { statuses } = await readStatusesAt(provider, signatures, providers.timeLimitMs);
+    return { name: provider.name, statuses };
+  });
+  if (!isEnough(searched.map(({ name }) => name))) return new Set();
+  const isMissed = (signature: string): boolean =>
+    searched.every(({ statuses }) => statuses.get(signature) === null);
+  return new Set(signatures.filter(isMissed));
 };
