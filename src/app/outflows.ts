@@ -2,8 +2,8 @@ import { MODES, type Mode } from '#access/key.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { readDoubts } from '#payments/outflow/doubts.ts';
-import type { OutflowPorts } from '#payments/outflow/ports.ts';
+import { readDoubts, sentenceOfAsset, sentenceOfLine } from '#payments/outflow/doubts.ts';
+import type { OutflowAlarm, OutflowPorts } from '#payments/outflow/ports.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
@@ -11,10 +11,24 @@ import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { StoreOf } from '#app/storage/each-store.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
+import { reportAlarm } from '#app/alarms/reports.ts';
 
 /** What examining a vault is made of. */
 
 const { now } = systemWorld;
+
+const KINDS = {
+  unknown: 'outflow-unknown',
+  loss: 'outflow-loss',
+  contradiction: 'outflow-contradiction',
+  disputed: 'vault-disputed',
+  stopped: 'signing-stopped',
+} as const satisfies Record<OutflowAlarm['what'], string>;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object'
+    ? JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
+    : String(value);
 
 /** Everything but the chain. */
 export const outflowStores = (store: Store): Omit<OutflowPorts, 'chain'> => ({
@@ -24,10 +38,18 @@ export const outflowStores = (store: Store): Omit<OutflowPorts, 'chain'> => ({
   reconciliation: reconciliationReader(store),
   book: paymentBook(store, now),
   now,
-  alarm: ({ what, ...details }) =>
-    emitAlarm(what === 'stopped' ? 'signing-stopped' : `outflow-${what}`)(
-      Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)])),
-    ),
+  alarm: (found) => {
+    const { what, ...details } = found;
+    emitAlarm(KINDS[what])(
+      Object.fromEntries(Object.entries(details).map(([name, value]) => [name, textOf(value)])),
+    );
+    if (found.what !== 'contradiction' && found.what !== 'disputed') return;
+    const { mode } = found;
+    const isLine = found.what === 'contradiction';
+    const subject = isLine ? found.signature : `the ${found.assetCode} of the ${mode} vault`;
+    const sentence = isLine ? sentenceOfLine(found) : sentenceOfAsset(found);
+    reportAlarm({ kind: 'providers_disagree', mode, subject, sentence });
+  },
 });
 
 /** What keeps payouts from being signed, in sentences, by mode. */

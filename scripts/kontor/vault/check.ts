@@ -1,9 +1,17 @@
 import type { Mode } from '#access/key.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { outflowStores } from '#app/outflows.ts';
+import type { LandingAnswer } from '#payments/chain/ports.ts';
 import { examineVault, type Examined } from '#payments/outflow/examine.ts';
-import { leftIn, type TokenAccounts } from '#payments/outflow/outflow.ts';
-import type { OpenOutflow, OutflowPorts, SigningStop } from '#payments/outflow/ports.ts';
+import { sentenceOfAsset, sentenceOfLine } from '#payments/outflow/doubts.ts';
+import { leftIn, type FoundOutflow, type TokenAccounts } from '#payments/outflow/outflow.ts';
+import type {
+  DisputedAsset,
+  OpenOutflow,
+  OutflowPorts,
+  OutflowSource,
+  SigningStop,
+} from '#payments/outflow/ports.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
@@ -37,16 +45,67 @@ const shownStop = ({ assetCode, owed, held, block }: SigningStop) => ({
   slot: String(block),
 });
 
+/** A transaction that a provider names, and what each says of it. */
+interface NamedLine extends FoundOutflow {
+  answers: readonly LandingAnswer[];
+}
+
+/** So many are shown; the rest comes once these have ended. */
+const NAMED_MOST = 10;
+
+const namedLines = async (
+  { outflows, chain }: OutflowPorts,
+  source: OutflowSource,
+): Promise<NamedLine[]> => {
+  const found = await outflows.found(source, NAMED_MOST);
+  return Promise.all(
+    found.map(async (each) => ({ ...each, answers: await chain.readAnswers(each) })),
+  );
+};
+
+const shownLine = ({ signature, memo: payoutId, block, answers }: NamedLine) => {
+  return { signature, payoutId, slot: String(block), answers };
+};
+
+const shownDispute = ({ assetCode, owed, answers }: DisputedAsset) => ({
+  assetCode,
+  owed: signedAmount(owed, assetCode),
+  answers: answers.map(({ provider, amount, block }) => {
+    return { provider, held: signedAmount(amount, assetCode), slot: String(block) };
+  }),
+});
+
 const adviceOf = (
-  { state, quarantine }: Examined,
+  { state, quarantine, disputed, unknown }: Examined,
   {
     stops,
     open,
+    named,
     mode,
-  }: { stops: readonly SigningStop[]; open: readonly OpenOutflow[]; mode: Mode },
+  }: {
+    stops: readonly SigningStop[];
+    open: readonly OpenOutflow[];
+    named: readonly NamedLine[];
+    mode: Mode;
+  },
 ): string[] => [
   ...(state === 'unread'
-    ? ['Too few providers of the chain answer: try again, or see doctor.']
+    ? [
+        named.length > 0
+          ? 'What follows may have left the vault, and too few providers have said so yet.'
+          : 'Too few providers of the chain answer: try again, or see doctor.',
+      ]
+    : []),
+  ...named.map(
+    (each) =>
+      `${sentenceOfLine(each)} Nothing is signed until enough providers have it, or have gone past ` +
+      'its block without it: look it up in an explorer, and replace the provider that lies.',
+  ),
+  ...disputed.map(
+    (each) => `${sentenceOfAsset(each)} Compare with an explorer, and replace the one that lies.`,
+  ),
+  ...(unknown.size > 0
+    ? [`Too few providers say what the vault holds of ${[...unknown].join(', ')}: see doctor.`]
     : []),
   ...(state === 'quarantined' && quarantine
     ? [
@@ -72,20 +131,24 @@ const checkOf = async (ports: OutflowPorts, mode: Mode) => {
   const examined = await examineVault(ports, source);
   const stops = await ports.books.stops(source);
   const open = await ports.outflows.open(source);
+  const named = await namedLines(ports, source);
   const { assets } = await reconcile({ ...ports, reader: ports.reconciliation }, mode);
-  const { quarantine } = examined;
+  const { quarantine, disputed, unknown } = examined;
+  const isSure = stops.length === 0 && disputed.length === 0 && unknown.size === 0;
   const differences = assets.map(({ assetCode, difference }) => {
     return { assetCode, difference: signedAmount(difference, assetCode) };
   });
   return {
     mode,
     state: examined.state,
-    signing: examined.state === 'ready' && stops.length === 0,
+    signing: examined.state === 'ready' && isSure,
     quarantine: quarantine && !quarantine.isOver ? quarantine : null,
     stopped: stops.map(shownStop),
+    disputed: disputed.map(shownDispute),
+    named: named.map(shownLine),
     outflows: open.map((each) => shownOutflow(each, ports.chain.tokenAccounts)),
     differences,
-    advice: adviceOf(examined, { stops, open, mode }),
+    advice: adviceOf(examined, { stops, open, named, mode }),
   };
 };
 
@@ -125,11 +188,12 @@ export const vaultCheck = () =>
       does:
         'Does what the worker does before it signs, and says what differs between the books and ' +
         'the vault and what to do: stopped assets, a quarantine after a restore, transactions ' +
-        'that the books do not know. Exit code 1 when there is any.',
+        'that the books do not know, and what providers contradict each other about. Exit code 1 when there is any.',
       examples: ['vault check --mode live', 'vault check --mode test --json'],
       json:
         '{mode, state: ready | unread | quarantined, signing, quarantine, stopped: [{assetCode, ' +
-        'owed, held, slot}], outflows: [{signature, payoutId, verdict, moved, judgedAt}], ' +
+        'owed, held, slot}], disputed: [{assetCode, owed, answers: [{provider, held, slot}]}], ' +
+        'named: [{signature, payoutId, slot, answers: [{provider, says}]}], outflows: [{signature, payoutId, verdict, moved, judgedAt}], ' +
         'differences: [{assetCode, difference}], advice}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {

@@ -64,8 +64,8 @@ export interface PayoutChain {
   /** What a final transaction did, as enough providers prove it. Never throws for silence. */
   proveLanding(signature: string): Promise<Proof<Landing>>;
   /**
-   * Signatures of those that can provably never land any more: every provider says so. Without
-   * proof they still can.
+   * Signatures of those that can provably never land any more: enough providers say so, and none
+   * that answers knows them. Without proof they still can.
    */
   findExpired(transfers: readonly SignedTransfer[]): Promise<ReadonlySet<string>>;
   /** Says in words what an error of these bytes means. */
@@ -92,6 +92,21 @@ export interface VaultBalances {
 /** What one provider says that the vault holds. */
 export interface VaultStatement extends VaultBalances {
   provider: string;
+}
+
+/** A transaction that a provider has named as final in this block. */
+export interface NamedLanding {
+  signature: string;
+  block: bigint;
+}
+
+/**
+ * What one provider says of it. `absent`: it is past the block, has searched its whole history, and
+ * does not have it. `unsure`: it does not have it, and may still come to have it.
+ */
+export interface LandingAnswer {
+  provider: string;
+  says: 'known' | 'absent' | 'unsure';
 }
 
 export interface Outlasted {
@@ -134,6 +149,8 @@ export interface VaultChain {
   readVault(): Promise<VaultBalances>;
   /** The same as each provider that answers says it. */
   readVaultOfEach(): Promise<VaultStatement[]>;
+  /** One for each provider that answered. */
+  readAnswers(named: NamedLanding): Promise<LandingAnswer[]>;
   /**
    * Whether all that was signed before the mark can never land any more, and who says so. Without
    * a mark, the first one is made. Where the vault has something to advance for it, it does.

@@ -5,6 +5,8 @@ import type { Outflow, Settlement } from './outflow.ts';
 export type OutflowChange =
   /** Refused when it was judged before. */
   | { change: 'outflow-judged'; chain: Chain; outflow: Outflow }
+  /** Enough providers do not have it. Refused when it was judged before. */
+  | { change: 'outflow-denied'; chain: Chain; signature: string }
   /** Refused when it was settled before. */
   | {
       change: 'outflow-settled';

@@ -1,12 +1,21 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
 import type { VaultStatement } from '#payments/chain/ports.ts';
-import type { Owed, SigningStop } from './ports.ts';
+import type { DisputedAsset, Owed, SigningStop } from './ports.ts';
 
 /** Whether the vault holds what organizations have in it, by the word of enough providers. */
 
 export interface Cover {
   stops: readonly SigningStop[];
-  /** Whether enough providers have said either of each asset. */
-  isKnown: boolean;
+  /** Enough have answered, and too few of them say the same. */
+  disputed: readonly DisputedAsset[];
+  /** Too few have answered. */
+  unknown: readonly AssetCode[];
+}
+
+interface Collected {
+  stops: SigningStop[];
+  disputed: DisputedAsset[];
+  unknown: AssetCode[];
 }
 
 /**
@@ -19,20 +28,21 @@ export const coverOf = (
   isQuorum: (providers: readonly string[]) => boolean,
 ): Cover => {
   const recent = statements.filter((each) => each.block >= block);
-  const found = owed.map(({ assetCode, owed: sum, inFlight }) => {
+  const cover: Collected = { stops: [], disputed: [], unknown: [] };
+  for (const { assetCode, owed: sum, inFlight } of owed) {
     const held = recent.flatMap(({ provider, block: at, tokens }) => {
       const amount = tokens[assetCode];
       return amount === undefined ? [] : [{ provider, block: at, amount }];
     });
+    const isBy = (some: typeof held): boolean => isQuorum(some.map(({ provider }) => provider));
     const covering = held.filter(({ amount }) => amount >= sum - inFlight);
     const short = held.filter(({ amount }) => amount < sum - inFlight);
-    if (isQuorum(covering.map(({ provider }) => provider))) return 'covered';
-    if (!isQuorum(short.map(({ provider }) => provider))) return 'unknown';
     const [most] = short.toSorted((left, right) => (left.amount < right.amount ? 1 : -1));
-    return { assetCode, owed: sum, held: most?.amount ?? 0n, block: most?.block ?? 0n };
-  });
-  return {
-    stops: found.flatMap((each) => (typeof each === 'string' ? [] : [each])),
-    isKnown: !found.includes('unknown'),
-  };
+    if (isBy(covering)) continue;
+    if (isBy(short) && most !== undefined)
+      cover.stops.push({ assetCode, owed: sum, held: most.amount, block: most.block });
+    else if (isBy(held)) cover.disputed.push({ assetCode, owed: sum, answers: held });
+    else cover.unknown.push(assetCode);
+  }
+  return cover;
 };

@@ -1,6 +1,35 @@
 import type { Mode } from '#access/key.ts';
+import { ASSETS } from '#kernel/money/assets.ts';
 import { CHAIN_NAMES } from '#kernel/money/chains.ts';
-import { RAILS, type OutflowPorts } from './ports.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
+import type { LandingAnswer } from '#payments/chain/ports.ts';
+import { RAILS, type DisputedAsset, type OutflowPorts } from './ports.ts';
+
+const SAYS = {
+  known: 'has it',
+  absent: 'does not have it',
+  unsure: 'is not past its block, or does not keep it',
+} as const satisfies Record<LandingAnswer['says'], string>;
+
+/** What each provider says of a transaction that one of them has named. */
+export const sentenceOfLine = ({
+  signature,
+  answers,
+}: {
+  signature: string;
+  answers: readonly LandingAnswer[];
+}): string => {
+  const each = answers.map(({ provider, says }) => `${provider} ${SAYS[says]}`).join('; ');
+  const named = `A provider names ${signature} as a payment out of the vault`;
+  return each === '' ? `${named}, which does not fit the books.` : `${named}: ${each}.`;
+};
+
+/** What each provider says that the vault holds. */
+export const sentenceOfAsset = ({ assetCode, owed, answers }: DisputedAsset): string => {
+  const text = (parts: bigint): string => decimalText(parts, ASSETS[assetCode].decimals);
+  const each = answers.map(({ provider, amount }) => `${provider} says ${text(amount)}`).join('; ');
+  return `Nothing is signed in ${assetCode}: of ${text(owed)} owed from the vault ${each}.`;
+};
 
 /** What keeps payouts of a mode from being signed, in sentences; nothing where all is well. */
 export const readDoubts = async (

@@ -1,7 +1,13 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { coverOf, type Cover } from './cover.ts';
 import { findOutflows, unlessUnavailable } from './find.ts';
-import type { OutflowPorts, OutflowSource, Quarantine, SigningStop } from './ports.ts';
+import type {
+  DisputedAsset,
+  OutflowPorts,
+  OutflowSource,
+  Quarantine,
+  SigningStop,
+} from './ports.ts';
 import { endQuarantine } from './quarantine.ts';
 
 /** One look at a vault, before anything is signed for it: it is shared by a whole round. */
@@ -14,6 +20,10 @@ export interface Examined {
   state: 'ready' | 'unread' | 'quarantined';
   /** Nothing is signed for these. */
   stopped: ReadonlySet<AssetCode>;
+  /** Nor for these, until providers say the same of what the vault holds. */
+  disputed: readonly DisputedAsset[];
+  /** Nor for these, until enough providers answer. */
+  unknown: ReadonlySet<AssetCode>;
   /** Payouts that turned out to be paid. */
   paid: ReadonlySet<string>;
   /** The last restore, over or not. */
@@ -39,7 +49,7 @@ const coverAt = async ({ books, chain }: OutflowPorts, source: OutflowSource): P
   const statements = await chain.readVaultOfEach();
   const isQuorum = (names: readonly string[]): boolean => chain.isQuorum(names);
   const cover = coverOf(before, statements, isQuorum);
-  if (cover.stops.length === 0) return cover;
+  if (cover.stops.length === 0 && cover.disputed.length === 0) return cover;
   const after = await books.owed(source);
   const owed = before.owed.flatMap((each) => {
     const later = after.owed.find(({ assetCode }) => assetCode === each.assetCode);
@@ -59,6 +69,8 @@ const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Exam
   const known = {
     paid,
     stopped: new Set<AssetCode>(),
+    disputed: [],
+    unknown: new Set<AssetCode>(),
     quarantine: quarantine && { ...quarantine, isOver },
   };
   if (!isOver) return { ...known, state: 'quarantined' };
@@ -66,12 +78,16 @@ const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Exam
   const cover = await coverAt(ports, source);
   await noteStops(ports, source, cover.stops);
   const stopped = new Set(cover.stops.map(({ assetCode }) => assetCode));
-  return { ...known, stopped, state: cover.isKnown ? 'ready' : 'unread' };
+  const { disputed, unknown } = cover;
+  for (const each of disputed) ports.alarm({ what: 'disputed', mode: source.mode, ...each });
+  return { ...known, stopped, disputed, unknown: new Set(unknown), state: 'ready' };
 };
 
 const SILENT: Examined = {
   state: 'unread',
   stopped: new Set(),
+  disputed: [],
+  unknown: new Set(),
   paid: new Set(),
   quarantine: undefined,
 };

@@ -1,3 +1,4 @@
+import type { LandingAnswer } from '#payments/chain/ports.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import { findSightings } from '#payments/deposit/sightings.ts';
@@ -24,16 +25,42 @@ interface Found {
   judged: readonly Outflow[];
 }
 
+interface Finding {
+  found: FoundOutflow;
+  /** Providers whose histories were read to their end. */
+  read: readonly string[];
+}
+
+/**
+ * One liar among them cannot hide what is there: an honest one that is past its block has it. Nor
+ * can one that has invented it keep it open.
+ */
+const isDeniedBy = (
+  { chain }: OutflowPorts,
+  { answers, read }: { answers: readonly LandingAnswer[]; read: readonly string[] },
+): boolean => {
+  const absent = answers.filter((each) => each.says === 'absent' && read.includes(each.provider));
+  const known = answers.filter(({ says }) => says === 'known');
+  return absent.length > known.length && chain.isQuorum(absent.map(({ provider }) => provider));
+};
+
 const judgeOne = async (
   ports: OutflowPorts,
   { mode, chain }: OutflowSource,
-  { signature, memo, foundAt }: FoundOutflow,
-): Promise<Outflow | undefined> => {
+  { found: { signature, memo, block, foundAt }, read }: Finding,
+): Promise<Outflow | 'denied' | undefined> => {
   const proof = await ports.chain.proveLanding(signature);
   if (proof.state !== 'proved') {
-    if (ports.now().getTime() - foundAt.getTime() >= LATE_MOST_MS)
-      ports.alarm({ what: 'contradiction', signature, payoutId: memo });
-    return undefined;
+    const answers = await ports.chain.readAnswers({ signature, block });
+    const isDenied = isDeniedBy(ports, { answers, read });
+    if (isDenied || ports.now().getTime() - foundAt.getTime() >= LATE_MOST_MS)
+      ports.alarm({ what: 'contradiction', mode, signature, payoutId: memo, answers });
+    if (!isDenied) return undefined;
+    const change = { change: 'outflow-denied', chain, signature } as const;
+    const isWritten = await commitUnlessOutdated(() =>
+      ports.book.commit(operatorIn(mode), [change]),
+    );
+    return isWritten ? 'denied' : undefined;
   }
   const named = await ports.outflows.payoutNamed(mode, memo);
   const { tokenAccounts } = ports.chain;
@@ -41,7 +68,7 @@ const judgeOne = async (
   const now = ports.now();
   const decision = judgeOutflow({ ...proved, chain, tokenAccounts, named, now });
   if (decision === undefined) {
-    ports.alarm({ what: 'contradiction', signature, payoutId: memo });
+    ports.alarm({ what: 'contradiction', mode, signature, payoutId: memo, answers: [] });
     return undefined;
   }
   const tenant = named?.tenant ?? operatorIn(mode);
@@ -67,9 +94,9 @@ export const findOutflows = async (ports: OutflowPorts, source: OutflowSource): 
   const judged: Outflow[] = [];
   const open: string[] = [];
   for (const each of due) {
-    const outflow = await judgeOne(ports, source, each);
+    const outflow = await judgeOne(ports, source, { found: each, read });
     if (outflow === undefined) open.push(each.signature);
-    else judged.push(outflow);
+    else if (outflow !== 'denied') judged.push(outflow);
   }
   if (open.length > 0) await outflows.countTries(source, open);
   const isAllJudged = open.length === 0 && due.length < PROOFS_MOST;

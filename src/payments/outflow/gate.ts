@@ -90,14 +90,17 @@ const sentenceOf = ({ state, stopped }: Examined): string | undefined => {
 export const signingGate = (ports: OutflowPorts, source: OutflowSource): SigningGate => ({
   pass: async (tasks): Promise<GatedTasks> => {
     const examined = await examineVault(ports, source);
-    const { state, stopped, paid } = examined;
+    const { state, stopped, disputed, unknown, paid } = examined;
     const sentence = sentenceOf(examined);
     const left = tasks.filter(({ payout }) => !paid.has(payout.payoutId));
     // Too little was said yet: they come again with the next round.
     if (state === 'unread') return { open: [], waiting: [], stopped: [], sentence };
     if (state === 'quarantined') return { open: [], waiting: left, stopped: [], sentence };
     const isStopped = ({ payout }: Task) => stopped.has(payout.destinationAssetCode);
-    const free = left.filter((task) => !isStopped(task));
+    const unsure = new Set([...unknown, ...disputed.map(({ assetCode }) => assetCode)]);
+    const free = left.filter(
+      (task) => !isStopped(task) && !unsure.has(task.payout.destinationAssetCode),
+    );
     return {
       open: await holdDoubtful(ports, source, { tasks: free, examined }),
       waiting: [],

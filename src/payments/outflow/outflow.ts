@@ -8,7 +8,8 @@ import type { Tenant } from '#payments/tenant.ts';
 /** A transaction with the memo of a payout that the books do not have for it. */
 
 /**
- * `FOUND`: not proved yet. `NOTHING`: nothing left the vault. `PAID`: it was that of an open
+ * `FOUND`: not proved yet. `NOTHING`: nothing left the vault, or enough
+ * providers do not have the transaction. `PAID`: it was that of an open
  * payout. `UNKNOWN`: the books have no such payout. `LOSS`: the payout had ended otherwise.
  */
 export const OUTFLOW_VERDICTS = ['FOUND', 'NOTHING', 'PAID', 'UNKNOWN', 'LOSS'] as const;
@@ -19,6 +20,8 @@ export interface FoundOutflow {
   signature: string;
   /** The id of a payout. */
   memo: string;
+  /** The block that the history names. */
+  block: bigint;
   foundAt: Date;
 }
 

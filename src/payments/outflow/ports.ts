@@ -2,7 +2,7 @@ import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAIN_NAMES, type Chain } from '#kernel/money/chains.ts';
 import type { World } from '#kernel/world.ts';
-import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
+import type { LandingAnswer, PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import type { SightingKeeper } from '#payments/deposit/sightings.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
@@ -71,6 +71,13 @@ export interface SigningStop {
   block: bigint;
 }
 
+/** An asset of which providers say different things, so that nothing is signed for it. */
+export interface DisputedAsset {
+  assetCode: AssetCode;
+  owed: bigint;
+  answers: readonly { provider: string; amount: bigint; block: bigint }[];
+}
+
 export interface VaultBooks {
   /** By asset; and the last block of which a deposit was credited. */
   owed(source: OutflowSource): Promise<{ owed: readonly Owed[]; block: bigint }>;
@@ -95,5 +102,13 @@ export interface OutflowPorts extends Pick<World, 'now'> {
 
 /** What a person has to look at. */
 export type OutflowAlarm =
-  | { what: 'unknown' | 'loss' | 'contradiction'; signature: string; payoutId: string }
+  | { what: 'unknown' | 'loss'; signature: string; payoutId: string }
+  | {
+      what: 'contradiction';
+      mode: Mode;
+      signature: string;
+      payoutId: string;
+      answers: readonly LandingAnswer[];
+    }
+  | ({ what: 'disputed'; mode: Mode } & DisputedAsset)
   | ({ what: 'stopped' } & SigningStop);

@@ -11,6 +11,7 @@ import { PAGE_MOST, readHistory, readSightings } from '#payments/solana/deposits
 import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.ts';
 import { isQuorum, openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
+import { readAnswers } from '#payments/solana/proof/absence.ts';
 import { send } from './send.ts';
 import { proveLanding, proveTransfers } from '#payments/solana/proof/prove.ts';
 import { signBy, signerFor } from './sign-by.ts';
@@ -112,6 +113,7 @@ const vaultReader = (
     isQuorum: (names) => isQuorum(providers, names),
     readVault: () => readVault(providers, { address, tokens }),
     readVaultOfEach: () => readVaultOfEach(providers, { address, tokens }),
+    readAnswers: (named) => readAnswers(providers, named),
     outlast: (mark) => outlast(providers, settings, mark),
   } satisfies Partial<VaultChain>;
 };

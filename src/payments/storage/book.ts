@@ -14,7 +14,7 @@ import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { giveDeposit } from '#payments/storage/deposits/open-deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
-import { updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
+import { updateDenied, updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
 import { deleteHold, insertHold, insertOrder } from '#payments/storage/operator/payout-holds.ts';
 import { insertPayment, updatePayment } from './payments.ts';
 import { insertAttempt, updateAttempt } from './payout-attempts.ts';
@@ -68,6 +68,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
   'outflow-judged': (change, { mode }, at) => updateOutflow(mode, change, at),
+  'outflow-denied': (change, { mode }, at) => updateDenied(mode, change, at),
   'outflow-settled': (change, { mode }, at) => updateSettled(mode, change, at),
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
   'payment-created': ({ payment }, tenant) => insertPayment(tenant, payment),

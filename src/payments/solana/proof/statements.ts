@@ -22,7 +22,7 @@ const question = (signature: string) => ({
 const UNSUPPORTED_VERSION = -32015;
 
 /** Null: the provider does not know it. Undefined: its form is one that is not known here. */
-const ask = async (
+export const askTransaction = async (
   provider: Provider,
   signature: string,
   withinMs: number,
@@ -57,7 +57,7 @@ const stateOf = async <Fact>(
     { provider: name, witness, said, fact },
   ];
   const { read, unreadable, compared } = reading;
-  const found = await ask(provider, signature, withinMs);
+  const found = await askTransaction(provider, signature, withinMs);
   if (found === null) return [];
   if (found === undefined) return statement('unreadable', unreadable);
   if (!(await isSignedAs(found.transaction, signature))) return statement(null, unreadable);

@@ -28,6 +28,18 @@ export const updateOutflow = (
   requireChanges(REFUSED.outdated),
 ];
 
+/** What nobody has proved has no landing. */
+export const updateDenied = (
+  mode: Mode,
+  { chain, signature }: Change<'outflow-denied'>,
+  at: Date,
+): Statement[] => [
+  sql`UPDATE outflows SET verdict = 'NOTHING', judged_at = ${at.toISOString()}
+      WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
+        AND verdict = 'FOUND'`,
+  requireChanges(REFUSED.outdated),
+];
+
 export const updateSettled = (
   mode: Mode,
   { chain, signature, settlement, payoutId }: Change<'outflow-settled'>,
@@ -41,7 +53,7 @@ export const updateSettled = (
 ];
 
 const foundRow = z
-  .object({ signature: z.string(), memo: z.string(), found_at: moment })
+  .object({ signature: z.string(), memo: z.string(), block: z.bigint(), found_at: moment })
   .transform(({ found_at: foundAt, ...found }) => ({ ...found, foundAt }));
 
 const judgedRow = z
@@ -131,7 +143,7 @@ export const outflowKeeper = (store: Store): OutflowKeeper => ({
   found: ({ mode, chain }, most) =>
     store.rows(
       foundRow,
-      sql`SELECT signature, memo, found_at FROM outflows
+      sql`SELECT signature, memo, block, found_at FROM outflows
           WHERE mode = ${mode} AND chain = ${chain} AND verdict = 'FOUND' AND settled_at IS NULL
           ORDER BY tries, block, signature LIMIT ${most}`,
     ),
@@ -150,7 +162,7 @@ export const outflowKeeper = (store: Store): OutflowKeeper => ({
       judgedRow,
       sql`SELECT * FROM outflows
           WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
-            AND verdict <> 'FOUND'`,
+            AND landing IS NOT NULL`,
     ),
   releases: (...asked) => releases(store, ...asked),
 });

@@ -1,0 +1,39 @@
+import type { LandingAnswer, NamedLanding } from '#payments/chain/ports.ts';
+import { epochAnswer, wholeAnswer } from '#payments/solana/answers.ts';
+import type { Provider } from '#payments/solana/provider.ts';
+import type { Providers } from '#payments/solana/providers.ts';
+import { readStatusesAt } from '#payments/solana/statuses.ts';
+import { askTransaction } from './statements.ts';
+
+/** What each provider says of a transaction that one of them has named as final. */
+
+/** So far beyond the block, no index of a node lags behind its blocks any more. */
+const INDEX_LAG_SLOTS = 64n;
+/** About an hour: no block is final for one provider so long before it is for all others. */
+const AHEAD_MOST_SLOTS = 9000n;
+
+const answerOf = async (
+  provider: Provider,
+  { signature, block }: NamedLanding,
+  withinMs: number,
+): Promise<LandingAnswer> => {
+  const { name } = provider;
+  // How far it has come first: what is asked after that cannot have missed a block up to it.
+  const { absoluteSlot: slot } = await provider.ask(
+    { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
+    withinMs,
+  );
+  const first = await provider.ask(
+    { ask: (rpc) => rpc.getFirstAvailableBlock(), answer: wholeAnswer },
+    withinMs,
+  );
+  const found = await askTransaction(provider, signature, withinMs);
+  const { slot: statusSlot, statuses } = await readStatusesAt(provider, [signature], withinMs);
+  if (found !== null || statuses.get(signature) !== null) return { provider: name, says: 'known' };
+  const isPast = slot >= block + INDEX_LAG_SLOTS || slot + AHEAD_MOST_SLOTS < block;
+  const isSearched = isPast && first <= block && statusSlot >= slot;
+  return { provider: name, says: isSearched ? 'absent' : 'unsure' };
+};
+
+export const readAnswers = (providers: Providers, named: NamedLanding): Promise<LandingAnswer[]> =>
+  providers.all((each) => answerOf(each, named, providers.timeLimitMs));
