@@ -25,10 +25,13 @@ const KINDS = {
   stopped: 'signing-stopped',
 } as const satisfies Record<OutflowAlarm['what'], string>;
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object'
-    ? JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
-    : String(value);
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'bigint') return String(value);
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'bigint' ? String(each) : each,
+  );
+};
 
 /** Everything but the chain. */
 export const outflowStores = (store: Store): Omit<OutflowPorts, 'chain'> => ({

@@ -75,27 +75,10 @@ const shownDispute = ({ assetCode, owed, answers }: DisputedAsset) => ({
   }),
 });
 
-const adviceOf = (
-  { state, quarantine, disputed, unknown }: Examined,
-  {
-    stops,
-    open,
-    named,
-    mode,
-  }: {
-    stops: readonly SigningStop[];
-    open: readonly OpenOutflow[];
-    named: readonly NamedLine[];
-    mode: Mode;
-  },
+const contradictionsIn = (
+  { disputed, unknown }: Examined,
+  named: readonly NamedLine[],
 ): string[] => [
-  ...(state === 'unread'
-    ? [
-        named.length > 0
-          ? 'What follows may have left the vault, and too few providers have said so yet.'
-          : 'Too few providers of the chain answer: try again, or see doctor.',
-      ]
-    : []),
   ...named.map(
     (each) =>
       `${sentenceOfLine(each)} Nothing is signed until enough providers have it, or have gone past ` +
@@ -107,24 +90,51 @@ const adviceOf = (
   ...(unknown.size > 0
     ? [`Too few providers say what the vault holds of ${[...unknown].join(', ')}: see doctor.`]
     : []),
-  ...(state === 'quarantined' && quarantine
-    ? [
-        `Restored at ${quarantine.restoredAt.toISOString()} from a backup of ` +
-          `${quarantine.savedAt.toISOString()}. Nothing is signed until what was signed before ` +
-          'can land no more, some two minutes, and every difference is 0. Deposits since are ' +
-          'found by themselves; what you moved yourself, book with liquidity fund or withdraw. ' +
-          `A difference from before the backup: db release --mode ${mode} --rail solana.`,
-      ]
-    : []),
-  ...stops.map(
-    ({ assetCode, owed, held }) =>
-      `Send ${signedAmount(owed - held, assetCode)} ${assetCode} to the vault, and book it with ` +
-      'liquidity fund --deposit; or find out what left it: reconcile, payouts list.',
-  ),
-  ...(open.length > 0
-    ? ['Settle each transaction: payouts resolve SIGNATURE --payout ID, or --loss.']
-    : []),
 ];
+
+const adviceOf = (
+  examined: Examined,
+  {
+    stops,
+    open,
+    named,
+    mode,
+  }: {
+    stops: readonly SigningStop[];
+    open: readonly OpenOutflow[];
+    named: readonly NamedLine[];
+    mode: Mode;
+  },
+): string[] => {
+  const { state, quarantine } = examined;
+  return [
+    ...(state === 'unread'
+      ? [
+          named.length > 0
+            ? 'What follows may have left the vault, and too few providers have said so yet.'
+            : 'Too few providers of the chain answer: try again, or see doctor.',
+        ]
+      : []),
+    ...contradictionsIn(examined, named),
+    ...(state === 'quarantined' && quarantine
+      ? [
+          `Restored at ${quarantine.restoredAt.toISOString()} from a backup of ` +
+            `${quarantine.savedAt.toISOString()}. Nothing is signed until what was signed before ` +
+            'can land no more, some two minutes, and every difference is 0. Deposits since are ' +
+            'found by themselves; what you moved yourself, book with liquidity fund or withdraw. ' +
+            `A difference from before the backup: db release --mode ${mode} --rail solana.`,
+        ]
+      : []),
+    ...stops.map(
+      ({ assetCode, owed, held }) =>
+        `Send ${signedAmount(owed - held, assetCode)} ${assetCode} to the vault, and book it with ` +
+        'liquidity fund --deposit; or find out what left it: reconcile, payouts list.',
+    ),
+    ...(open.length > 0
+      ? ['Settle each transaction: payouts resolve SIGNATURE --payout ID, or --loss.']
+      : []),
+  ];
+};
 
 const checkOf = async (ports: OutflowPorts, mode: Mode) => {
   const source = { mode, chain: 'solana' } as const;
