@@ -1,5 +1,6 @@
 import { openPer } from '#kernel/async/single-flight.ts';
 import { entriesBySite, sitesOf } from '#register/observer/site.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { operationalStore } from '#app/store.ts';
@@ -7,12 +8,7 @@ import { operationalStore } from '#app/store.ts';
 /** The sites of what is listed, and what was observed of them. */
 
 const listedEntries = openPer(catalogue, async (register) => {
-  const entries = await Promise.all([
-    register.entries('publishers'),
-    register.entries('ecommerce'),
-    register.entries('saas'),
-    register.entries('hotels'),
-  ]);
+  const entries = await Promise.all(KINDS.map((kind) => register.entries(kind)));
   return entries.flat();
 });
 

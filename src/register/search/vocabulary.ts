@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KINDS } from '#register/records/kinds.ts';
 
 /** The words under which people look for what records hold, by language. */
 
@@ -55,7 +56,7 @@ const VOCABULARY_FILES = {
   /** Well-known names that are listed nowhere, by the tags of what does the same. */
   rivals: z.record(z.string(), z.array(word)),
   /** A register's own nouns: everything in it is one. */
-  nouns: z.partialRecord(z.enum(['publishers', 'ecommerce', 'saas', 'hotels']), words),
+  nouns: z.partialRecord(z.enum(KINDS), words),
 } as const;
 
 export const vocabulary = z.strictObject(VOCABULARY_FILES);

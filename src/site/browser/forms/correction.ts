@@ -1,11 +1,12 @@
 import { receivedPage } from '#register/corrections/receipt.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { blockOf, type Asked, type Filled } from '#site/browser/answers.ts';
 import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from '#site/browser/form.ts';
 import { send } from './send.ts';
 
 /** The request for correction: prefilled by the entry that people come from. */
 
-const ENTRY = /^(?:https?:\/\/[^/]+)?\/?(publishers|ecommerce|saas|hotels)\/([0-9a-z-]+)/;
+const ENTRY = new RegExp(String.raw`^(?:https?://[^/]+)?/?(${KINDS.join('|')})/([0-9a-z-]+)`);
 
 const named = (live: LiveForm, name: string): Asked | undefined =>
   live.questions.find((question) => question.name === name);
