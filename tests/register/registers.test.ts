@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { config as details } from '../../functions/directory-details.ts';
@@ -10,7 +10,7 @@ import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { OTHER_LANGUAGES } from '#words/language.ts';
+import { LANGUAGES, localPath, neutralPath, OTHER_LANGUAGES } from '#words/language.ts';
 import { WORLDS } from '../support/database.ts';
 
 /** What a register needs outside of its definition, where neither compiler nor import leads. */
@@ -36,6 +36,11 @@ describe('every register', () => {
     expect([path].flat().toSorted()).toEqual(expected.toSorted());
   });
 
+  test('has none of the pages of the docs in the function of Markdown', () => {
+    const docs = OTHER_LANGUAGES.map((language) => `/${language}/docs/*`);
+    expect([markdown.excludedPath].flat().toSorted()).toEqual(docs.toSorted());
+  });
+
   test('has a page for what is missing, in every language', async () => {
     const toml = await readFile('netlify.toml', 'utf8');
     for (const language of OTHER_LANGUAGES)
@@ -54,6 +59,32 @@ describe('every register', () => {
       ]),
     ];
     expect(named.map(([, file]) => file)).toEqual(expect.arrayContaining(files));
+  });
+});
+
+const pathsOf = (source: string): string[] =>
+  [...source.matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path);
+
+describe('a function that answers pages', async () => {
+  const names = (await readdir('functions')).filter((name) => name !== 'entry-markdown.ts');
+  const functions = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      paths: pathsOf(await readFile(`functions/${name}`, 'utf8')),
+    })),
+  );
+  const ofPages = functions.filter(({ paths }) => paths.some((path) => neutralPath(path) !== path));
+
+  test('is found by the languages in its paths', () => {
+    const found = ofPages.map(({ name }) => name);
+    for (const name of ['badge.ts', 'claims.ts', 'hotel-prices.ts', 'stays.ts'])
+      expect(found).toContain(name);
+  });
+
+  test.each(ofPages)('has them in every language: $name', ({ paths }) => {
+    const neutral = [...new Set(paths.map(neutralPath))];
+    const inAll = LANGUAGES.flatMap((language) => neutral.map((path) => localPath(language, path)));
+    expect(paths.toSorted()).toEqual(inAll.toSorted());
   });
 });
 
