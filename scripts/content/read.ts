@@ -1,11 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { dayOf, systemWorld } from '#kernel/world.ts';
-import { duplicates, recordFindings, type Written } from '#register/records/content-rules.ts';
+import {
+  duplicates,
+  fieldFindings,
+  recordFindings,
+  type PartOfRecord,
+  type Written,
+} from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { check, type Finding } from '#register/records/finding.ts';
 import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
-import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
+import { REGISTERS, soundFields, type RecordOf } from '#register/records/registers.ts';
 import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { readKeywords, readSentences, type ByLanguage } from './by-language.ts';
@@ -45,7 +51,14 @@ export interface Content {
 /** A file that should hold a record, as the folder names it. */
 type Candidate = Omit<ContentFile, 'record'>;
 
-type Outcome = { file: ContentFile } | { file: string; findings: Finding[] };
+/** A file that breaks its schema, with what of it the other rules can be held against. */
+interface Broken {
+  file: string;
+  findings: Finding[];
+  sound?: Candidate & { record: PartOfRecord };
+}
+
+type Outcome = { file: ContentFile } | Broken;
 
 const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<Candidate[]> => {
   const names = await readdir(join(folder, kind)).catch(() => []);
@@ -76,7 +89,7 @@ const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
   const checked = check<RecordOf<Kind>>(REGISTERS[kind].schema, json.value);
   return 'parsed' in checked
     ? { file: { ...candidate, record: checked.parsed } }
-    : { file, ...checked };
+    : { file, ...checked, sound: { ...candidate, record: soundFields(kind, json.value) } };
 };
 
 /** A process may hold only so many open files, and a register may hold more. */
@@ -112,15 +125,19 @@ const unknownSource = (file: string, field: string, source: string): Fault => ({
 
 function* ruleFaults(
   { files, sources }: Pick<Content, 'files' | 'sources'>,
+  broken: readonly Required<Broken>['sound'][],
   today: string,
   nameOf: (file: string) => string,
 ): Generator<Fault> {
-  for (const written of files) {
+  const found = [
+    ...files.map((written) => ({ written, findings: recordFindings(written, today) })),
+    ...broken.map((written) => ({ written, findings: fieldFindings(written, today) })),
+  ];
+  for (const { written, findings } of found) {
     const file = nameOf(written.file);
-    for (const finding of recordFindings(written, today)) yield { file, ...finding };
+    for (const finding of findings) yield { file, ...finding };
     for (const [field, source] of namedSources(written.record))
-      if (!Object.hasOwn(sources, source))
-        yield unknownSource(file, field, source);
+      if (!Object.hasOwn(sources, source)) yield unknownSource(file, field, source);
   }
   for (const { newer, older, finding } of duplicates(files))
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
@@ -160,6 +177,7 @@ export const readContent = async (
   const { sources, findings } = await readSources(sourcesFile);
   const { vocabulary, found } = await readKept(memory, join(folder, 'vocabulary'), readVocabulary);
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
+  const sound = outcomes.flatMap((outcome) => ('sound' in outcome ? [outcome.sound] : []));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
   const below = (name: string) => homes.map((home) => join(home, name));
@@ -178,7 +196,7 @@ export const readContent = async (
   ];
   const faults = [
     ...broken.flatMap(faultsNamed(nameOf)),
-    ...ruleFaults({ files, sources }, today, nameOf),
+    ...ruleFaults({ files, sources }, sound, today, nameOf),
     ...gazetteer.sources.flatMap(({ file, source }) =>
       Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
     ),

@@ -83,6 +83,14 @@ const BROKEN = {
     websiteUrl: 'https://s.internal/',
     source: 'hearsay',
   },
+  'hotels/unsound.json': {
+    ...HOTEL,
+    name: 'Hotel Unsound',
+    websiteUrl: 'https://unsound.example/',
+    stars: 9,
+    listedOn: '2999-01-01',
+    source: 'hearsay',
+  },
   'hotels/inherited.json': { ...HOTEL, websiteUrl: 'https://i.internal/', source: 'constructor' },
 };
 
@@ -103,6 +111,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'content/hotels/inherited.json': ['source'],
   'content/hotels/sourceless.json': ['source'],
   'content/hotels/townless.json': ['town', 'stars'],
+  'content/hotels/unsound.json': ['stars', 'websiteUrl', 'listedOn', 'source'],
 };
 const EXPECTED_FAULTS = Object.entries(EXPECTED).flatMap(([file, fields]) =>
   fields.map((field) => `${file}  ${field}`),

@@ -17,6 +17,14 @@ export interface Written {
   isDemo: boolean;
 }
 
+/** The fields of a record that could be read. */
+export type PartOfRecord = { [Each in Kind]: Partial<RecordOf<Each>> }[Kind];
+
+/** A content file of which at least these fields keep to their schemas. */
+interface Readable extends Omit<Written, 'record'> {
+  record: PartOfRecord;
+}
+
 /** Names under which nobody can be reached (RFC 2606, RFC 6761). */
 const RESERVED_HOST = /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$/;
 
@@ -25,12 +33,12 @@ const SENTENCE = /^\p{Lu}.*\.$/u;
 const hostOf = (address: string): string => new URL(address).hostname;
 
 /** Fictional records must be seen to be fictional, by people and by programs. */
-function* demoFindings({ slug, record }: Written): Generator<Finding> {
+function* demoFindings({ slug, record }: Readable): Generator<Finding> {
   if (!slug.startsWith('demo-'))
     yield { field: 'slug', problem: `is ${slug}`, repair: 'a fictional record begins with demo-' };
-  if (!record.tags.includes('demo'))
+  if (record.tags?.includes('demo') === false)
     yield { field: 'tags', problem: 'lacks demo', repair: 'the tag demo in a fictional record' };
-  if (!hostOf(record.websiteUrl).endsWith('.example'))
+  if (record.websiteUrl !== undefined && !hostOf(record.websiteUrl).endsWith('.example'))
     yield {
       field: 'websiteUrl',
       problem: `is ${record.websiteUrl}`,
@@ -38,27 +46,27 @@ function* demoFindings({ slug, record }: Written): Generator<Finding> {
     };
 }
 
-function* realFindings(written: Written): Generator<Finding> {
+function* realFindings(written: Readable): Generator<Finding> {
   const { record } = written;
-  if (record.tags.includes('demo'))
+  if (record.tags?.includes('demo') === true)
     yield { field: 'tags', problem: 'holds demo', repair: 'fictional records are in content/demo' };
-  if (RESERVED_HOST.test(hostOf(record.websiteUrl)))
+  if (record.websiteUrl !== undefined && RESERVED_HOST.test(hostOf(record.websiteUrl)))
     yield {
       field: 'websiteUrl',
       problem: `is ${record.websiteUrl}, where nobody can be reached`,
       repair: 'the real website; fictional records are in content/demo',
     };
-  if ('trustTier' in record) yield* statedByHand(record);
   // What an owner wrote stays as it is.
   if (record.source !== 'self-listed') {
     yield* domainFindings(written);
     yield* countryFindings(written);
     yield* languageFindings(written);
   }
-  if (record.source !== 'self-listed' && !SENTENCE.test(record.shortDescription))
+  const { source, shortDescription = null } = record;
+  if (source !== 'self-listed' && shortDescription !== null && !SENTENCE.test(shortDescription))
     yield {
       field: 'shortDescription',
-      problem: `is "${record.shortDescription}"`,
+      problem: `is "${shortDescription}"`,
       repair: 'a sentence that begins with a capital letter and ends with a full stop',
     };
 }
@@ -67,7 +75,8 @@ function* realFindings(written: Written): Generator<Finding> {
 const PRIVATE_HOST = /\.internal$/;
 
 /** A host that nobody can have registered, by the list of public suffixes. */
-function* domainFindings({ record: { websiteUrl } }: Written): Generator<Finding> {
+function* domainFindings({ record: { websiteUrl } }: Readable): Generator<Finding> {
+  if (websiteUrl === undefined) return;
   const { domain, isIcann } = parseHost(websiteUrl);
   const isRegistrable = domain !== null && isIcann === true;
   const host = hostOf(websiteUrl);
@@ -92,9 +101,10 @@ const countriesOf = (record: object): readonly string[] =>
   ['countries', 'country'].flatMap((field) => valuesOf(record, field));
 
 /** A website under the domain of a country of this register that the record does not name. */
-function* countryFindings({ kind, record }: Written): Generator<Finding> {
-  const [domain = ''] = hostOf(record.websiteUrl).split('.').slice(-1);
+function* countryFindings({ kind, record }: Readable): Generator<Finding> {
   const countries = countriesOf(record);
+  if (record.websiteUrl === undefined || countries.length === 0) return;
+  const [domain = ''] = hostOf(record.websiteUrl).split('.').slice(-1);
   if (countryValues(kind).has(domain) && !countries.includes(domain))
     yield {
       field: 'websiteUrl',
@@ -107,13 +117,15 @@ function* countryFindings({ kind, record }: Written): Generator<Finding> {
  * A language that is unusual in every country of the record is true now and then, as of a German
  * daily in Spain: then the sentence says so, too.
  */
-function* languageFindings({ record }: Written): Generator<Finding> {
+function* languageFindings({ record }: Readable): Generator<Finding> {
   const countries = countriesOf(record);
+  const { shortDescription, tags = [] } = record;
+  if (shortDescription === undefined || countries.length === 0) return;
   const usual = countries.map(usualLanguage);
-  for (const tag of record.tags) {
+  for (const tag of tags) {
     const language = languageOfTag(tag);
     if (language === null || usual.includes(language)) continue;
-    if (!record.shortDescription.includes(language))
+    if (!shortDescription.includes(language))
       yield {
         field: 'shortDescription',
         problem: `does not say ${language}, and ${tag} is unusual in ${countries.join(', ')}`,
@@ -137,10 +149,17 @@ function* futureDays(value: object, today: string, path = ''): Generator<Finding
       };
 }
 
-/** What is wrong with one record by itself; `today` is a day such as 2026-11-21, in UTC. */
-export function* recordFindings(written: Written, today: string): Generator<Finding> {
+/** What is wrong with those fields of one record that keep to their schemas. */
+export function* fieldFindings(written: Readable, today: string): Generator<Finding> {
   yield* written.isDemo ? demoFindings(written) : realFindings(written);
   yield* futureDays(written.record, today);
+}
+
+/** What is wrong with one record by itself; `today` is a day such as 2026-11-21, in UTC. */
+export function* recordFindings(written: Written, today: string): Generator<Finding> {
+  const { isDemo, record } = written;
+  if (!isDemo && 'trustTier' in record) yield* statedByHand(record);
+  yield* fieldFindings(written, today);
 }
 
 /** Host without www, path without trailing slash: two records with the same key are one website. */

@@ -27,6 +27,17 @@ export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
 export const apiFilters = (kind: Kind): readonly Filter[] =>
   SEARCHED_BY[kind] === 'api' ? REGISTERS[kind].filters : [];
 
+/** The fields of a value that each keep to their schema, where the whole may not. */
+export const soundFields = <K extends Kind>(kind: K, value: unknown): Partial<RecordOf<K>> => {
+  const partial: Partial<RecordOf<K>> = {};
+  for (const [name, schema] of Object.entries(REGISTERS[kind].fields)) {
+    const given: unknown = Reflect.get(Object(value), name);
+    const checked = schema.safeParse(given);
+    if (given !== undefined && checked.success) Reflect.set(partial, name, checked.data);
+  }
+  return partial;
+};
+
 /** The values of a record's field as texts; empty where nothing is known. */
 export const valuesOf = (record: object, field: string): readonly string[] => {
   const value: unknown = Reflect.get(record, field);
