@@ -17,7 +17,7 @@ import { dayWords, REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown, type EntryText } from './entry-markdown.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
-/** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
+/** What the Markdown alternate of an entry's page reads of the deploy's snapshot. */
 interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;

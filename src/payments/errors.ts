@@ -1,6 +1,6 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** Why Kontor does not do what an integrator asks: closed, and answered once, in src/v1. */
+/** Why Kontor does not do what an integrator asks: a closed list; `/v1` answers them. */
 const PAYMENT_ERROR_CODES = [
   'VALIDATION_ERROR',
   'ACCOUNT_NOT_FOUND',

@@ -30,7 +30,7 @@ const failedRow = z
     at: read.updated_at,
   }));
 
-/** Beyond so many nobody counts on. */
+/** Counting stops here: the page needs no larger number. */
 const COUNTED_MOST = 10_000;
 
 const countsRow = z.object({ failed: count, retrying: count });

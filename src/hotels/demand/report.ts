@@ -5,7 +5,7 @@ import type { DemandCount, DemandOutcome } from './demand.ts';
 export interface DemandRow {
   hotel: string;
   town: string | null;
-  /** Of asking. */
+  /** The month in which it was asked, such as 2026-11. */
   month: string;
   stayMonth: string | null;
   party: string | null;

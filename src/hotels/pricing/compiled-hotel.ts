@@ -9,7 +9,7 @@ interface FreeNights {
   first: number;
   /** Of the nights from the first on, as many as anybody asks for as a rule. */
   counts: Float64Array;
-  /** Of all nights. */
+  /** Free rooms of all nights, by day number. */
   all: Nights;
 }
 

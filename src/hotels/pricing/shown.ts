@@ -16,9 +16,9 @@ export interface ShownLimit {
     | 'maximum_advance_days';
   /** Nights or days; weekdays from Monday on, 1 for one that is allowed; null: closed. */
   value: number | string | null;
-  /** Null: every room. */
+  /** The room it is for; null: every room. */
   room: string | null;
-  /** Null: always. */
+  /** The first and the last day on which it holds; null: always. */
   from: string | null;
   to: string | null;
 }

@@ -7,7 +7,7 @@ export interface Outcome {
   rows: Record<string, unknown>[];
 }
 
-/** One way to the database. Errors are those of the library: `meaningOf` tells what they mean. */
+/** One way to the database. Errors are those of the library; the store translates them. */
 export interface Connection {
   /** Rows at once, where nothing has to be waited for; with `first`, the first may be all. */
   read?(statement: Statement, first?: 'first'): Outcome['rows'];

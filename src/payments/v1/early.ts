@@ -13,9 +13,9 @@ import type { Operation } from './operation.ts';
 import { pathOf } from './read-request.ts';
 
 /**
- * Far from the database a request costs what its questions cost that wait for each other. Of a
- * caller whom this process has let in before, everything that can be known is asked for while the
- * key is looked up again. What was begun so is used only once the caller is let in as before.
+ * Far from the database, latency is the number of sequential queries. For a caller whom this
+ * process has let in before, everything that can be known is asked for while the key is looked up
+ * again. What was begun so is used only once the caller is let in as before.
  */
 
 const CALLERS_MOST = 10_000;

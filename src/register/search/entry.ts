@@ -14,7 +14,7 @@ export interface Entry<K extends Kind = Kind> {
   record: RecordOf<K>;
   /** What it is in other languages than English, by their codes, as far as it was written. */
   sentences?: Readonly<Record<string, string>> | undefined;
-  /** What people type who are content with it: known while the search index is made of it. */
+  /** Search keywords; set only while the index is built. */
   keywords?: readonly string[] | undefined;
   /**
    * The day on which the observer last visited its site, null where it has not; absent in

@@ -156,7 +156,7 @@ export const cancelDeliveries = (
   return beginLongWrite({ ...write, kind: 'cancel-deliveries' }, cancelling(write));
 };
 
-/** Written so that the index on the few that did not come through is found. */
+/** FAILED and CANCELLED repeat the condition of a partial index, without which it is not used. */
 const FILTERS = {
   PENDING: 'next_attempt_at IS NOT NULL',
   DELIVERED: "status = 'DELIVERED'",
