@@ -113,5 +113,3 @@ export const guideSamples = (origin: string, picks: Picks) =>
     agents: agent(origin),
     payment: challenge(origin, picks),
   }) satisfies Partial<Record<RegisterPartId | 'first-request', Sample>>;
-
-export type GuideStep = keyof ReturnType<typeof guideSamples>;

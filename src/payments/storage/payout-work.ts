@@ -128,13 +128,13 @@ const readClaimed = (rows: readonly unknown[]) => {
   return { claimed, faults };
 };
 
-const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
-  if (!(await isAnyDue(store, wish))) return [];
-  const [outcome] = await store.batch([claiming(wish)]);
+const claim = async (store: Store, due: Claim): Promise<Task[]> => {
+  if (!(await isAnyDue(store, due))) return [];
+  const [outcome] = await store.batch([claiming(due)]);
   const rows = outcome?.rows ?? [];
   if (rows.length === 0) return [];
   const { claimed, faults } = readClaimed(rows);
-  if (faults.size > 0) await store.batch(noteFaults(faults, wish.now));
+  if (faults.size > 0) await store.batch(noteFaults(faults, due.now));
   const ids = claimed.map(({ payout }) => payout.payoutId);
   const attempts = Map.groupBy(await attemptsOf(store, ids), ({ payout_id: id }) => id);
   return claimed.flatMap(({ organization_id: organizationId, mode, fence, payout }): Task[] => {
@@ -145,7 +145,7 @@ const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
     return [
       {
         tenant: { organizationId, mode },
-        chain: wish.chain,
+        chain: due.chain,
         payout,
         fence,
         destination,
@@ -172,7 +172,7 @@ const boundRow = z.object({ bound_to: z.string() });
 
 /** The work of payouts in the operational database. */
 export const payoutWork = (store: Store): PayoutWork => ({
-  claim: (wish) => claim(store, wish),
+  claim: (due) => claim(store, due),
   release: (tasks, dueAt) => release(store, tasks, dueAt),
   taken: async (mode, chain) => {
     const rows = await store.rows(

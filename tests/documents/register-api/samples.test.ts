@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  guideSamples,
-  type GuideStep,
-  type Sample,
-} from '#documents/register-api/guide-samples.ts';
+import { guideSamples, type Sample } from '#documents/register-api/guide-samples.ts';
 import { registerEdition } from '#documents/register-api/guide.ts';
 import { operationSamples } from '#documents/register-api/operation-samples.ts';
 import { pickFrom } from '#documents/register-api/picks.ts';
@@ -62,6 +58,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+type GuideStep = keyof ReturnType<typeof guideSamples>;
 
 const printed = (name: GuideStep): string => ran.get(name)?.output.trim() ?? '';
 
