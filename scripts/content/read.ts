@@ -177,7 +177,7 @@ export const readContent = async (
   const { sources, findings } = await readSources(sourcesFile);
   const { vocabulary, found } = await readKept(memory, join(folder, 'vocabulary'), readVocabulary);
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
-  const sound = outcomes.flatMap((outcome) => ('sound' in outcome ? [outcome.sound] : []));
+  const sound = outcomes.flatMap((outcome) => ('findings' in outcome ? (outcome.sound ?? []) : []));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
   const below = (name: string) => homes.map((home) => join(home, name));
