@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { EDITORS_SOURCE as SOURCE } from '../support/content-source.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 
@@ -168,6 +169,15 @@ describe('a message', () => {
   ])('says in words what is wrong and how to repair it: %j', async (change, words) => {
     expect(await messages({ 'ecommerce/acme.json': { ...STORE, ...change } })).toEqual([
       `content/ecommerce/acme.json  ${words}`,
+    ]);
+  });
+
+  test.each([
+    ...[['mountains', 'mountain'] as const, ['family-owned', 'family-run'] as const],
+    ['unicorns', `one of ${HOTEL_TAGS.join(', ')}`] as const,
+  ])('names the lawful tag of a hotel for %s', async (tag, lawful) => {
+    expect(await messages({ 'hotels/acme.json': { ...HOTEL, tags: ['spa', tag] } })).toEqual([
+      `content/hotels/acme.json  tags holds ${tag}, which is no tag of hotels: ${lawful}`,
     ]);
   });
 

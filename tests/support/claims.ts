@@ -50,7 +50,7 @@ const HOTEL = {
   country: 'ch',
   latitude: 46.758,
   longitude: 7.628,
-  tags: ['lake'],
+  tags: ['lakeside'],
   listedOn: '2026-11-01',
   source: 'editorial',
   checkedOn: '2026-11-01',

@@ -81,7 +81,10 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
     agents['hotel-arguments'].text ?? '',
     fieldTable(
       // Those of objects within stand in the documentation.
-      tool.arguments.filter(({ name }) => !/[.[]/.test(name)),
+      tool.arguments
+        .filter(({ name }) => !/[.[]/.test(name))
+        // So does the list of tags, which is too long for a file that is read whole.
+        .map((each) => (each.name === 'tags' ? { ...each, meaning: guide.tags } : each)),
       undefined,
       registerApi.mcp.argument,
     ),

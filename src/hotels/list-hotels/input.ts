@@ -4,6 +4,7 @@ import { BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import { SORTS } from '#hotels/search/result.ts';
 
@@ -87,11 +88,11 @@ export const listHotelsInput = z.strictObject({
   country: oneOf(COUNTRIES).optional().describe('Where the hotel stands'),
   tags: list(text(40), 10)
     .optional()
-    .describe('A hotel carries all of them, such as lakeside, castle, ski, golf, boutique, luxury'),
+    .describe(`A hotel carries all of them, also by German words: ${HOTEL_TAGS.join(', ')}`),
   stars: list(whole(1, 5), 5).optional().describe('A hotel has one of them'),
   facilities: list(text(40), FACILITIES.length)
     .optional()
-    .describe(`A hotel has all of them: ${FACILITIES.join(', ')}`),
+    .describe(`A hotel has all of them, also by German words: ${FACILITIES.join(', ')}`),
   slugs: list(text(100), 20).optional().describe('Only these hotels, by slug'),
   checkIn: date
     .optional()

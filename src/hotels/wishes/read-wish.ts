@@ -2,6 +2,7 @@ import type { HotelFilter } from './filter.ts';
 import type { HotelShelf } from './shelf.ts';
 import { isTown, nameOf } from '#register/places/locality.ts';
 import { toponymKey, toponymWords } from '#register/places/names.ts';
+import { HOTEL_TAGS, isHotelTag, type HotelTag } from '#register/records/hotel-tags.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import type { Condition } from './condition.ts';
 import { locatedHotels, type Located } from './located.ts';
@@ -110,15 +111,12 @@ const starsCondition = (stars: readonly number[]): Condition[] =>
 /** `chalets` and `chalet` are one tag. */
 const tagKey = (tag: string): string => toponymWords(tag).join(' ').replace(/s$/, '');
 
-const tagCondition = (tag: string): Condition => {
-  const key = tagKey(tag);
-  return {
-    by: 'tag',
-    asked: tag,
-    meant: tag,
-    holds: ({ hotel }) => hotel.record.tags.some((own) => tagKey(own) === key),
-  };
-};
+const tagCondition = (tag: HotelTag, asked: string): Condition => ({
+  by: 'tag',
+  asked,
+  meant: tag,
+  holds: ({ hotel }) => hotel.record.tags.includes(tag),
+});
 
 const plainConditions = (
   { country, slugs, stars }: HotelFilter,
@@ -166,15 +164,19 @@ const readFacility = async (text: string, { shelf }: Ground): Promise<Condition 
     : { argument: 'facilities', asked: text, known: FACILITIES };
 };
 
-/** A tag that hotels have, or a word for one. */
-const readTag = async (text: string, { shelf, hotels }: Ground): Promise<Condition | Fault> => {
-  const plain = tagCondition(text);
-  if (hotels.some((located) => plain.holds(located))) return plain;
+/** A tag by its name, in singular or plural, or by a word for it as facilities are. */
+const readTag = async (text: string, { shelf }: Ground): Promise<Condition | Fault> => {
+  const key = tagKey(text);
+  const lawful = HOTEL_TAGS.find((tag) => tagKey(tag) === key);
+  if (lawful !== undefined) return tagCondition(lawful, text);
   const [demand, ...others] = await shelf.understand(text);
-  const meant = demand === undefined || others.length > 0 ? null : conditionOf(demand);
+  const asked = others.length > 0 ? undefined : demand;
+  const meant = asked === undefined ? null : conditionOf(asked);
   if (meant !== null && meant.by !== 'country') return { ...meant, by: 'tag', asked: text };
-  const tags = new Set(hotels.flatMap(({ hotel }) => hotel.record.tags));
-  return { argument: 'tags', asked: text, known: [...tags].sort() };
+  const region = asked?.senses.map((sense) => sense.replace(/^region:/, '')).find(isHotelTag);
+  return region === undefined
+    ? { argument: 'tags', asked: text, known: HOTEL_TAGS }
+    : tagCondition(region, text);
 };
 
 const readValues = async (

@@ -10,8 +10,7 @@ import type { Located } from './located.ts';
 /** Tags that say of a hotel that it has a facility. */
 const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
   breakfast: ['bed-and-breakfast'],
-  restaurant: ['restaurant', 'fine-dining', 'brasserie'],
-  parking: ['parking'],
+  restaurant: ['restaurant', 'fine-dining'],
   spa: ['spa', 'thermal-spa'],
   pool: ['rooftop-pool', 'thermal-spa'],
   conference: ['conference'],

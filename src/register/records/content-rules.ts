@@ -1,5 +1,6 @@
 import { parse as parseHost } from 'tldts';
 import type { Finding } from './finding.ts';
+import { HOTEL_TAGS, hotelTagFor, isHotelTag } from './hotel-tags.ts';
 import type { Kind } from './kinds.ts';
 import { languageOfTag, usualLanguage } from './languages.ts';
 import { closedList } from './register.ts';
@@ -149,9 +150,24 @@ function* futureDays(value: object, today: string, path = ''): Generator<Finding
       };
 }
 
+/** Searches and agents are shown every tag of hotels, so that a hotel carries no other one. */
+function* hotelTagFindings({ kind, record }: Readable): Generator<Finding> {
+  if (kind !== 'hotels') return;
+  for (const tag of record.tags ?? []) {
+    if (isHotelTag(tag)) continue;
+    const lawful = hotelTagFor(tag);
+    yield {
+      field: 'tags',
+      problem: `holds ${tag}, which is no tag of hotels`,
+      repair: lawful ?? `one of ${HOTEL_TAGS.join(', ')}`,
+    };
+  }
+}
+
 /** What is wrong with those fields of one record that keep to their schemas. */
 export function* fieldFindings(written: Readable, today: string): Generator<Finding> {
   yield* written.isDemo ? demoFindings(written) : realFindings(written);
+  yield* hotelTagFindings(written);
   yield* futureDays(written.record, today);
 }
 

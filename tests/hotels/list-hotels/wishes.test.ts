@@ -172,25 +172,6 @@ describe('arguments', () => {
     expect(new Set(four.unpriced.map((hotel) => hotel.stars))).toEqual(new Set([3, 4]));
   });
 
-  test.each([
-    ['wellness', 'spa', 300],
-    ['families', 'family-friendly', 25],
-    ['central', 'city-centre', 90],
-    ['family-owned', 'family-run', 50],
-    ['gourmet', 'fine-dining', 60],
-  ])('name one tag by two words: %s is %s', async (said, tag, least) => {
-    const { total, understood } = await find({ tags: [said] });
-    expect(understood.conditions).toEqual([{ by: 'tag', asked: said, meant: tag }]);
-    expect(total).toBeGreaterThanOrEqual(least);
-    expect((await find({ tags: [tag] })).total).toBeLessThanOrEqual(total);
-  });
-
-  test('name a tag in singular and plural', async () => {
-    for (const [one, many] of [['chalet', 'chalets'] as const, ['mountain', 'mountains'] as const])
-      expect(await allSlugs({ tags: [many] })).toEqual(await allSlugs({ tags: [one] }));
-    expect(await allSlugs({ tags: ['chalet'] })).toContain('gradonna');
-  });
-
   test('that narrow nothing are named', async () => {
     const notUsed = async (given: object) => (await find(given)).understood.notUsed;
     expect(await notUsed({ slugs: ['nope', 'demo-oe'] })).toEqual(['nope']);

@@ -1,5 +1,6 @@
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import type { agents as english } from '#words/en/register-api/agents.ts';
+import { hotelValueRows } from '#words/hotels/tag-words.ts';
 import type { PartsOf } from '#words/en/register-api/part-ids.ts';
 
 /** What is made for agents, in German. */
@@ -23,8 +24,9 @@ const HOTELS = [
     'Preis, `flexibleDays` den günstigsten Aufenthalt, der bis zu drei Tage früher oder später ' +
     'beginnt. `currency` zeigt Summen zum Kurs der Europäischen Zentralbank; was zählt, ist EUR.',
   'Die Ausstattung ist eine geschlossene Liste, gefragt nach diesen Namen oder nach Wörtern ' +
-    `dafür wie „Hallenbad“ oder „Hund erlaubt“: ${FACILITIES.join(', ')}. Stichwörter (tags) ` +
-    'sind die, die Hotels tragen; jedes andere wird mit der Liste abgelehnt.',
+    `dafür wie „Hallenbad“ oder „Hund erlaubt“: ${FACILITIES.join(', ')}. Ebenso ` +
+    'geschlossen und ebenso gefragt sind die Stichwörter (tags), die [unter den ' +
+    'Argumenten](#hotel-values) stehen; was für keines steht, wird mit der Liste abgelehnt.',
   'Jeder Preis sagt mit `ratesHeardAt`, wann das Hotel zuletzt Raten gesendet hat. `advisories` ' +
     'sagt, wo Raten oder der Wechselkurs einige Tage alt sind; sind sie zu alt, hat das Hotel ' +
     'keinen Preis, mit `rates_stale`, und ohne eine Buchungsseite, die Tage annimmt, mit ' +
@@ -79,6 +81,17 @@ export const agents: PartsOf<keyof typeof english> = {
   'hotel-arguments': {
     title: 'Argumente',
     text: 'Für Preise kommen `checkIn`, `checkOut` (YYYY-MM-DD) und `adults` zu den Argumenten.',
+  },
+  'hotel-values': {
+    title: 'Ausstattung und Stichwörter',
+    text:
+      'Beide Listen sind geschlossen. Statt eines Wertes gelten auch das deutsche Wort und ' +
+      'andere Wörter dafür; was für keinen steht, lehnt `list_hotels` mit der Liste ab.',
+    table: {
+      caption: 'Ausstattung und Stichwörter der Hotels',
+      head: ['Argument', 'Wert', 'Auf Deutsch'],
+      rows: hotelValueRows(),
+    },
   },
   'hotel-answer': { title: 'Antwort' },
   'directory-mcp': { title: 'Wie man die Register fragt', lines: DIRECTORY },

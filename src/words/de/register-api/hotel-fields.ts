@@ -1,3 +1,4 @@
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 
 /** What the arguments and fields of the tool list_hotels mean, in German. */
@@ -16,11 +17,11 @@ export const hotelFields: Readonly<Record<string, string>> = {
     'Hotels um einen Ort, See oder ein Tal, oder um Koordinaten',
   'How far around near; 25 unless said': 'Wie weit um near; ohne Angabe 25',
   'Where the hotel stands': 'Wo das Hotel steht',
-  'A hotel carries all of them, such as lakeside, castle, ski, golf, boutique, luxury':
-    'Ein Hotel trägt alle, etwa lakeside, castle, ski, golf, boutique, luxury',
+  [`A hotel carries all of them, also by German words: ${HOTEL_TAGS.join(', ')}`]:
+    'Ein Hotel trägt alle, auch nach deutschen Wörtern: ' + `${HOTEL_TAGS.join(', ')}`,
   'A hotel has one of them': 'Ein Hotel hat eine davon',
-  [`A hotel has all of them: ${FACILITIES.join(', ')}`]:
-    `Ein Hotel hat alle: ` + `${FACILITIES.join(', ')}`,
+  [`A hotel has all of them, also by German words: ${FACILITIES.join(', ')}`]:
+    'Ein Hotel hat alle, auch nach deutschen Wörtern: ' + `${FACILITIES.join(', ')}`,
   'Only these hotels, by slug': 'Nur diese Hotels, nach Kurznamen',
   ['Arrival, YYYY-MM-DD, from today on, at most 500 days ahead. checkIn, checkOut and ' +
   'adults: all three or none']:

@@ -1,4 +1,5 @@
 import { guide } from '#words/en/guide.ts';
+import { hotelValueRows } from '#words/hotels/tag-words.ts';
 import type { PartsOf, RegisterPartId } from './part-ids.ts';
 
 /** The documents for agents, by their addresses. */
@@ -22,6 +23,17 @@ export const agents = {
   'hotel-arguments': {
     title: 'Arguments',
     text: 'Add `checkIn`, `checkOut` (YYYY-MM-DD) and `adults` to the arguments for prices.',
+  },
+  'hotel-values': {
+    title: 'Facilities and tags',
+    text:
+      'Both lists are closed. The German words, others and those of more languages are taken in ' +
+      'place of a value; `list_hotels` refuses what stands for none, with the list.',
+    table: {
+      caption: 'Facilities and tags of hotels',
+      head: ['Argument', 'Value', 'In German'],
+      rows: hotelValueRows(),
+    },
   },
   'hotel-answer': { title: 'Answer' },
   'directory-mcp': { title: 'How the registers are asked', lines: guide.directory },

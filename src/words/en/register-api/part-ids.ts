@@ -23,6 +23,7 @@ export type RegisterPartId =
   | 'observations'
   | 'hotel-search'
   | 'hotel-arguments'
+  | 'hotel-values'
   | 'hotel-answer'
   | 'directory-mcp'
   | 'tools'

@@ -117,7 +117,7 @@ export const REGISTER_TOPICS: readonly RegisterTopic[] = [
     'hotel-search',
     'Hotel search by MCP',
     'The tool list_hotels: how to add it, how to ask it for prices, and every field.',
-    ['hotel-search', 'hotel-arguments', 'hotel-answer'],
+    ['hotel-search', 'hotel-arguments', 'hotel-values', 'hotel-answer'],
     { operations: ['list_hotels', 'get_hotels_by_slug'] },
   ),
   topic(
