@@ -8,7 +8,7 @@ import {
 import { Html } from '#kernel/text/html.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
-import { moneyWords, nightDay, reasonWords } from '#words/hotels/answer-words.ts';
+import { ageWords, moneyWords, nightDay, reasonWords } from '#words/hotels/answer-words.ts';
 import { partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { valueWordsIn } from '#words/values.ts';
@@ -111,6 +111,12 @@ const nearDays = ({ asked: { around }, calendar }: Shown): CalendarDay[] =>
     ? []
     : calendar.days.filter(({ arrival }) => Math.abs(arrival - around) <= AROUND_DAYS);
 
+/** Of which day the rates are, where anything is priced. */
+const ratesLines = ({ ratesHeardAt, advisories }: PriceCalendar, language: Language): string[] =>
+  ratesHeardAt === null
+    ? []
+    : ageWords({ moreOffers: 0, ratesHeardAt: ratesHeardAt.toISOString(), advisories }, language);
+
 /** The cheapest of the months, and of the days around a planned arrival. */
 const sentences = (shown: Shown): string[] => {
   const { asked, calendar, most } = shown;
@@ -126,7 +132,7 @@ const sentences = (shown: Shown): string[] => {
     cheapest === undefined ? words.none : words.cheapest(...said(cheapest)),
     ...(near === undefined ? [] : [words.aroundStay(...said(near))]),
     ...(most === STAY_LIMITS.liveCalendarDays ? [words.few(most)] : []),
-    ...(calendar.advisories.includes('rates_old') ? [words.old] : []),
+    ...ratesLines(calendar, language),
   ];
 };
 

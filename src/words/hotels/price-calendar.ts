@@ -24,7 +24,6 @@ const english = {
   wrong: (what: string) => `The address of this page asks for what it cannot show. ${what}`,
   few: (days: number) =>
     `This hotel is asked live for each day: so only ${days} days are shown at a time.`,
-  old: 'The rates are some days old and may have changed.',
 };
 type CalendarWords = typeof english;
 
@@ -52,7 +51,6 @@ const german: CalendarWords = {
   wrong: (what) => `Die Adresse dieser Seite fragt nach etwas, das sie nicht zeigen kann. ${what}`,
   few: (days) =>
     `Dieses Hotel wird für jeden Tag live gefragt: darum stehen hier nur ${days} Tage auf einmal.`,
-  old: 'Die Preise sind einige Tage alt und können sich geändert haben.',
 };
 
 const WORDS: Readonly<Record<Language, CalendarWords>> = { en: english, de: german };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import type { CalendarDay } from '#hotels/search/price-calendar.ts';
+import type { CalendarDay, PriceCalendar } from '#hotels/search/price-calendar.ts';
 import { priceChart } from '#site/prices/chart.ts';
 import { monthContent, troubleContent, type AskedMonths } from '#site/prices/page.ts';
 
@@ -23,6 +23,7 @@ const pageIn = (
   language: 'en' | 'de',
   around: number | null = null,
   changes: Partial<AskedMonths> = {},
+  heard: Partial<PriceCalendar> = {},
 ): string =>
   monthContent({
     hotel: { slug: 'a', name: 'A & <B>' },
@@ -36,6 +37,7 @@ const pageIn = (
       ratesHeardAt: new Date('2027-01-20T00:00:00Z'),
       advisories: ['rates_old'],
       asOf: new Date('2027-01-31T00:00:00Z'),
+      ...heard,
     },
     today: BEGIN - 1,
     most: 500,
@@ -69,7 +71,18 @@ describe('the page of a month', () => {
   test('names the cheapest of the month, and within three days of the arrival', () => {
     expect(pageIn('en')).toContain('Cheapest: €90.00 a night');
     expect(pageIn('en', BEGIN + 5)).toContain('€240.00 a night from Thu 4 February');
-    expect(pageIn('en')).toContain('The rates are some days old');
+  });
+
+  test('says of which day the rates are, and that old ones may have changed', () => {
+    const said = 'rates are of 20 January 2027';
+    expect(pageIn('en')).toContain(`${said}: they may have changed since.`);
+    expect(pageIn('de')).toContain('sind vom 20. Januar 2027: Sie können sich');
+    const fresh = pageIn('en', null, {}, { advisories: [] });
+    expect(fresh).toContain(`${said}.`);
+    expect(pageIn('de', null, {}, { advisories: [] })).toContain('sind vom 20. Januar 2027.');
+    expect(pageIn('en', null, {}, { ratesHeardAt: null, advisories: [] })).not.toContain(
+      'rates are',
+    );
   });
 
   test('shows several months at once, each with its chart, and leads on by as many', () => {
