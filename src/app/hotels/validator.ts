@@ -30,7 +30,7 @@ export const answerValidator = alpineBitsValidator({
   quota,
   nameClient,
   page: (validation, asked) => ({
-    status: validation.refusal?.status ?? 200,
+    status: validation.refusal?.status ?? (validation.stayFaults.length > 0 ? 400 : 200),
     body: resultPage(
       validation,
       LANGUAGES.find((each) => each === asked.searchParams.get('language')) ?? 'en',

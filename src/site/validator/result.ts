@@ -136,12 +136,17 @@ const calendarHtml = (
 const contentOf = (validation: Validation, words: Words): Html => {
   if (validation.refusal !== null)
     return part(words.messages, list([validation.refusal.sentence]) ?? html``);
-  const { messages, stays } = validation;
+  const { messages, stays, stayFaults } = validation;
   return html`${part(words.messages, [
     html`${words.faultsAre === '' ? null : html`<p class="quiet">${words.faultsAre}</p>`}`,
     ...messages.map((message, position) => messageHtml(message, position, words)),
     calendarHtml(validation, words),
   ])}
+  ${
+    stayFaults.length === 0
+      ? null
+      : part(words.stayFaults, list(stayFaults.map(words.stayFault)) ?? html``)
+  }
   ${stays.map((stay) => stayHtml(stay, words))}`;
 };
 

@@ -146,6 +146,18 @@ describe('the validator', () => {
     }
   });
 
+  test('a faulty stay hides no fault of a message, and is told in German', async () => {
+    const data = () => form(['request', '<a/>'], ['stays', '2027-02-06 2027-02-09 2 3,x']);
+    const program = await send(data(), {});
+    expect(program.status).toBe(400);
+    expect(JSON.parse(program.text).messages[0].faults[0]).toContain('No message of AlpineBits');
+    const page = await send(data(), { Accept: 'text/html' }, '?language=de');
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('No message of AlpineBits');
+    expect(page.text).toContain('Alter der Kinder: erwartet ist eine ganze Zahl von 0 bis 17');
+    expect(page.text).not.toContain('expected a whole number');
+  });
+
   test('escapes what strangers paste', async () => {
     const data = form(['request', '<OTA_PingRQ><a x="&lt;img src=1&gt;"/></OTA_PingRQ>']);
     const { text } = await send(data, { Accept: 'text/html' });

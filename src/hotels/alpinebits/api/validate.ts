@@ -1,6 +1,7 @@
 import type { DayRates } from '#fx/rates.ts';
 import type { Validation } from '#hotels/alpinebits/validator/validation.ts';
 import { withCityTax } from '#hotels/alpinebits/validator/shown.ts';
+import { stayFaultText } from '#hotels/alpinebits/validator/asked.ts';
 import type { Validator } from '#hotels/alpinebits/validator/validator.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
@@ -94,8 +95,11 @@ const refusalAnswer = ({ status, sentence, retryAfterSeconds }: Refusal): Answer
 
 const jsonAnswer = (validation: Validation): Answer => {
   if (validation.refusal !== null) return refusalAnswer(validation.refusal);
-  const { refusal: _, ...value } = validation;
-  return { status: 200, body: JSON.stringify(value), freshness: 'never' };
+  const { refusal: _, stayFaults, ...value } = validation;
+  const error = stayFaults.map(stayFaultText).join('\n');
+  return error === ''
+    ? { status: 200, body: JSON.stringify(value), freshness: 'never' }
+    : { status: 400, body: JSON.stringify({ error, ...value }), freshness: 'never' };
 };
 
 const wantsPage = (request: Request): boolean =>

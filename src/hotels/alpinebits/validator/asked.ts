@@ -7,11 +7,20 @@ import type { Stay } from '#hotels/stay.ts';
 import { readMultipart, readWholeText, type SentBody } from '#kernel/http/multipart.ts';
 import { splitMessages } from './split.ts';
 
+/** What is wrong with a line of a stay: the field, and the rule that it breaks. */
+export interface StayFault {
+  line: string;
+  field: string;
+  rule: string;
+}
+
 /** What the validator is asked: messages of a hotel's system in their order, and stays. */
 export interface Asked {
   /** Action null: by the root element. */
   messages: readonly { action: string | null; text: string }[];
   stays: readonly Stay[];
+  /** Lines of stays that cannot be read. */
+  stayFaults: readonly StayFault[];
   /** Slug of the listed hotel whose town's tax counts; null for none. */
   hotel: string | null;
 }
@@ -90,39 +99,49 @@ const lineValue = (line: string): unknown => {
 const faultText = ({ issues: [issue] }: z.ZodError): string =>
   [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
 
+export const stayFaultText = ({ line, field, rule }: StayFault): string =>
+  `stays: "${line}": ${field}: ${rule}; ${LINE}`;
+
+interface Lines {
+  stays: z.output<typeof stayShape>[];
+  faults: StayFault[];
+}
+
 /** Stays as people write them, one a line. */
-const linesOf = (text: string): z.output<typeof stayShape>[] | Refusal => {
-  const stays: z.output<typeof stayShape>[] = [];
+const linesOf = (text: string): Lines => {
+  const lines: Lines = { stays: [], faults: [] };
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const read = stayShape.safeParse(lineValue(line));
-    if (!read.success)
-      return refused(
-        400,
-        `stays: "${line.trim().slice(0, 80)}": ${faultText(read.error)}; ${LINE}`,
-      );
-    stays.push(read.data);
+    if (read.success) lines.stays.push(read.data);
+    else
+      for (const { path, message } of read.error.issues.slice(0, 1))
+        lines.faults.push({
+          line: line.trim().slice(0, 80),
+          field: path.join('.'),
+          rule: message,
+        });
   }
-  return stays;
+  return lines;
 };
 
 type Read = { refusal: Refusal } | ({ refusal: null } & Asked);
 
 const askedOf = (
   { messages, hotel }: { messages: Asked['messages']; hotel: string | null | undefined },
-  stays: readonly z.output<typeof stayShape>[] | Refusal,
+  { stays, faults }: Lines,
   today: number,
 ): Read => {
-  if ('sentence' in stays) return { refusal: stays };
   if (messages.length === 0)
     return { refusal: refused(400, 'request: expected at least one message') };
   if (messages.length > MESSAGES_MOST)
     return { refusal: refused(400, `expected at most ${MESSAGES_MOST} messages`) };
-  if (stays.length > STAYS_MOST)
+  if (stays.length + faults.length > STAYS_MOST)
     return { refusal: refused(400, `stays: expected at most ${STAYS_MOST}`) };
   return {
     refusal: null,
     messages,
     stays: stays.map((each) => stayOf(each, today)),
+    stayFaults: faults,
     hotel: hotel?.trim() || null,
   };
 };
@@ -164,7 +183,7 @@ const ofJson = (text: string, today: number): Read => {
         messages: read.data.messages.map((each) => ({ action: null, text: each })),
         hotel: read.data.hotel,
       },
-      read.data.stays,
+      { stays: read.data.stays, faults: [] },
       today,
     );
   const sentence =

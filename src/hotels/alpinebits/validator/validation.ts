@@ -7,7 +7,7 @@ import { SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
 import { ACTION_NAMES } from '#hotels/alpinebits/actions.ts';
 import { readAction, type ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import { applySaid } from '#hotels/alpinebits/said.ts';
-import { readAsked, type Asked } from './asked.ts';
+import { readAsked, type Asked, type StayFault } from './asked.ts';
 import {
   shownCalendar,
   shownStay,
@@ -49,6 +49,8 @@ export type Validation =
       hotel: string | null;
       calendar: ShownCalendar;
       stays: readonly ShownStay[];
+      /** Lines of stays that cannot be read; what the messages say is answered all the same. */
+      stayFaults: readonly StayFault[];
     };
 
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {
@@ -153,6 +155,6 @@ export const validate = async (sent: SentValidation): Promise<Validation> => {
     ({ calendar } = applied);
   }
   const stays = asked.stays.map((stay) => shownStay(calendar, stay, sent));
-  const { hotel } = asked;
-  return { refusal: null, messages, hotel, calendar: shownCalendar(calendar), stays };
+  const { hotel, stayFaults } = asked;
+  return { refusal: null, messages, hotel, calendar: shownCalendar(calendar), stays, stayFaults };
 };

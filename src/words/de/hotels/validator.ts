@@ -40,6 +40,25 @@ const step = (shown: ShownStep): string => {
   return `${NAMES[kind]}${whose(shown)}: ${product} = ${amount}`;
 };
 
+const FIELDS: Readonly<Partial<Record<string, string>>> = {
+  checkIn: 'Anreise',
+  checkOut: 'Abreise',
+  adults: 'Erwachsene',
+  childrenAges: 'Alter der Kinder',
+  bookedOn: 'Tag der Buchung',
+};
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/^expected a date such as (\S+)$/, 'erwartet ist ein Datum wie $1'],
+  [/^expected a whole number from (\d+) to (\d+)$/, 'erwartet ist eine ganze Zahl von $1 bis $2'],
+  [/^expected at most (\d+) ages$/, 'erwartet sind höchstens $1 Altersangaben'],
+  [/^expected a day after checkIn$/, 'erwartet ist ein Tag nach der Anreise'],
+  [/^expected at most (\d+) nights$/, 'erwartet sind höchstens $1 Nächte'],
+];
+
+const ruleText = (rule: string): string =>
+  RULES.reduce((text, [said, german]) => text.replace(said, german), rule);
+
 /** Die Seite, die Nachrichten von Hotelsystemen prüft, und ihre Antworten. */
 export const validator: ValidatorWords = {
   title: 'AlpineBits-Nachrichten prüfen',
@@ -108,6 +127,9 @@ export const validator: ValidatorWords = {
     more: (count) => `${count} weitere Paare aus Zimmer und Ratenplan sind nicht gezeigt.`,
     step,
     limit: ({ limit, value }) => LIMITS[limit](limitValue(value, DAYS)),
+    stayFaults: 'Aufenthalte, die nicht zu lesen sind',
+    stayFault: ({ line, field, rule }) =>
+      `„${line}“: ${FIELDS[field.split('.')[0] ?? ''] ?? field}: ${ruleText(rule)}`,
     faultsAre: 'Fehler stehen da, wie sie dem System des Hotels gemeldet würden: auf Englisch.',
   },
 };

@@ -1,3 +1,4 @@
+import { stayFaultText } from '#hotels/alpinebits/validator/asked.ts';
 import { stepText, type ShownLimit, type ShownStep } from '#hotels/pricing/shown.ts';
 
 const LIMITS: Readonly<Record<ShownLimit['limit'], (value: string) => string>> = {
@@ -78,6 +79,8 @@ export const validator = {
     more: (count: number) => `${count} further pairs of a room and a rate plan are not shown.`,
     step: (step: ShownStep): string => stepText(step),
     limit: ({ limit, value }: ShownLimit): string => LIMITS[limit](limitValue(value, DAYS)),
+    stayFaults: 'Stays that cannot be read',
+    stayFault: stayFaultText,
     faultsAre: '',
   },
 };
