@@ -1,4 +1,5 @@
 import { alpineBitsValidator } from '#hotels/alpinebits/api/validate.ts';
+import type { Validation } from '#hotels/alpinebits/validator/validation.ts';
 import { validator, type Validator } from '#hotels/alpinebits/validator/validator.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { RESULT_HEADERS, resultPage } from '#site/validator/result.ts';
@@ -17,6 +18,11 @@ let opened: Validator | undefined;
 const quota = () =>
   visitorQuota('validate', { most: environment().validationsPerMinute, windowMs: MINUTE_MS });
 
+const statusOf = (validation: Validation): number => {
+  if (validation.refusal !== null) return validation.refusal.status;
+  return validation.stayFaults.length > 0 ? 400 : 200;
+};
+
 export const answerValidator = alpineBitsValidator({
   validate: (sent) => (opened ??= validator())(sent),
   now: systemWorld.now,
@@ -30,7 +36,7 @@ export const answerValidator = alpineBitsValidator({
   quota,
   nameClient,
   page: (validation, asked) => ({
-    status: validation.refusal?.status ?? (validation.stayFaults.length > 0 ? 400 : 200),
+    status: statusOf(validation),
     body: resultPage(
       validation,
       LANGUAGES.find((each) => each === asked.searchParams.get('language')) ?? 'en',

@@ -4,7 +4,6 @@ import { BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
-import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import { SORTS } from '#hotels/search/result.ts';
 
@@ -88,7 +87,10 @@ export const listHotelsInput = z.strictObject({
   country: oneOf(COUNTRIES).optional().describe('Where the hotel stands'),
   tags: list(text(40), 10)
     .optional()
-    .describe(`A hotel carries all of them, also by German words: ${HOTEL_TAGS.join(', ')}`),
+    .describe(
+      'A hotel carries all of them: a closed list (the text that refuses others holds it), with ' +
+        'words for them as in facilities, such as lakeside, castle, ski, golf, luxury, am See',
+    ),
   stars: list(whole(1, 5), 5).optional().describe('A hotel has one of them'),
   facilities: list(text(40), FACILITIES.length)
     .optional()
