@@ -143,6 +143,9 @@ function* ruleFaults(
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
 }
 
+const below = (homes: readonly string[], name: string): string[] =>
+  homes.map((home) => join(home, name));
+
 const slugIn =
   (kind: Kind) =>
   (candidate: Candidate): string[] =>
@@ -180,9 +183,8 @@ export const readContent = async (
   const sound = outcomes.flatMap((outcome) => ('findings' in outcome ? (outcome.sound ?? []) : []));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
-  const below = (name: string) => homes.map((home) => join(home, name));
-  const sentences = await readSentences(below('sentences'), { slugs, memory });
-  const keywords = await readKeywords(below('keywords'), { memory });
+  const sentences = await readSentences(below(homes, 'sentences'), { slugs, memory });
+  const keywords = await readKeywords(below(homes, 'keywords'), { memory });
   const gazetteer = await readKept(memory, join(folder, 'places'), readPlaces);
   const { seen, found: inSeen } = await memory.of(seenFile(folder), () => readSeen(folder));
   const broken = [
@@ -197,9 +199,9 @@ export const readContent = async (
   const faults = [
     ...broken.flatMap(faultsNamed(nameOf)),
     ...ruleFaults({ files, sources }, sound, today, nameOf),
-    ...gazetteer.sources.flatMap(({ file, source }) =>
-      Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
-    ),
+    ...gazetteer.sources
+      .filter(({ source }) => !Object.hasOwn(sources, source))
+      .map(({ file, source }) => unknownSource(nameOf(file), 'source', source)),
   ];
   const read = { files, sources, seen, vocabulary, places: gazetteer.places, faults };
   return { ...read, sentences: sentences.of, keywords: keywords.of };

@@ -6,25 +6,16 @@ import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { EDITORS_SOURCE as SOURCE } from '../support/content-source.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 
+const LISTED = { listedOn: '2026-11-21', source: 'self-listed', checkedOn: '2026-11-21' };
 const STORE = {
-  name: 'Acme',
-  shortDescription: 'Lamps.',
-  websiteUrl: 'https://acme.internal/',
-  contentTypes: ['home'],
-  countries: ['at'],
-  listedOn: '2026-11-21',
-  source: 'self-listed',
-  checkedOn: '2026-11-21',
+  ...{ name: 'Acme', shortDescription: 'Lamps.', websiteUrl: 'https://acme.internal/' },
+  ...{ contentTypes: ['home'], countries: ['at'] },
+  ...LISTED,
 };
 const HOTEL = {
-  name: 'Hotel Acme',
-  shortDescription: 'A hotel.',
-  websiteUrl: 'https://hotel.internal/',
-  town: 'Thun',
-  country: 'ch',
-  listedOn: '2026-11-21',
-  source: 'self-listed',
-  checkedOn: '2026-11-21',
+  ...{ name: 'Hotel Acme', shortDescription: 'A hotel.', websiteUrl: 'https://hotel.internal/' },
+  ...{ town: 'Thun', country: 'ch' },
+  ...LISTED,
 };
 const DEMO = { ...STORE, websiteUrl: 'https://demo.example/', tags: ['demo'] };
 

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 
 describe('/openapi.json', () => {
-  test('is OpenAPI 3.1.0 of version 1.0.0 with the specified operations and the data’s', () => {
+  test('is OpenAPI 3.1.0 of version 1.0.0 with the operations of the specification', () => {
     const names = operations().map(([path, { parameters }]) => [
       path,
       parameters.map(({ name }) => name),

@@ -81,8 +81,8 @@ const contradictionsIn = (
 ): string[] => [
   ...named.map(
     (each) =>
-      `${sentenceOfLine(each)} Nothing is signed until enough providers have it, or have gone past ` +
-      'its block without it: look it up in an explorer, and replace the provider that lies.',
+      `${sentenceOfLine(each)} Nothing is signed until enough providers have it, or have gone ` +
+      'past its block without it: look it up in an explorer, and replace the provider that lies.',
   ),
   ...disputed.map(
     (each) => `${sentenceOfAsset(each)} Compare with an explorer, and replace the one that lies.`,
@@ -91,6 +91,15 @@ const contradictionsIn = (
     ? [`Too few providers say what the vault holds of ${[...unknown].join(', ')}: see doctor.`]
     : []),
 ];
+
+const quarantineAdvice = (
+  { restoredAt, savedAt }: NonNullable<Examined['quarantine']>,
+  mode: Mode,
+): string =>
+  `Restored at ${restoredAt.toISOString()} from a backup of ${savedAt.toISOString()}. Nothing is ` +
+  'signed until what was signed before can land no more, some two minutes, and every difference ' +
+  'is 0. Deposits since are found by themselves; what you moved yourself, book with liquidity ' +
+  `fund or withdraw. A difference from before the backup: db release --mode ${mode} --rail solana.`;
 
 const adviceOf = (
   examined: Examined,
@@ -116,19 +125,11 @@ const adviceOf = (
         ]
       : []),
     ...contradictionsIn(examined, named),
-    ...(state === 'quarantined' && quarantine
-      ? [
-          `Restored at ${quarantine.restoredAt.toISOString()} from a backup of ` +
-            `${quarantine.savedAt.toISOString()}. Nothing is signed until what was signed before ` +
-            'can land no more, some two minutes, and every difference is 0. Deposits since are ' +
-            'found by themselves; what you moved yourself, book with liquidity fund or withdraw. ' +
-            `A difference from before the backup: db release --mode ${mode} --rail solana.`,
-        ]
-      : []),
+    ...(state === 'quarantined' && quarantine ? [quarantineAdvice(quarantine, mode)] : []),
     ...stops.map(
       ({ assetCode, owed, held }) =>
-        `Send ${signedAmount(owed - held, assetCode)} ${assetCode} to the vault, and book it with ` +
-        'liquidity fund --deposit; or find out what left it: reconcile, payouts list.',
+        `Send ${signedAmount(owed - held, assetCode)} ${assetCode} to the vault, and book it ` +
+        'with liquidity fund --deposit; or find out what left it: reconcile, payouts list.',
     ),
     ...(open.length > 0
       ? ['Settle each transaction: payouts resolve SIGNATURE --payout ID, or --loss.']
@@ -198,12 +199,14 @@ export const vaultCheck = () =>
       does:
         'Does what the worker does before it signs, and says what differs between the books and ' +
         'the vault and what to do: stopped assets, a quarantine after a restore, transactions ' +
-        'that the books do not know, and what providers contradict each other about. Exit code 1 when there is any.',
+        'that the books do not know, and what providers contradict each other about. Exit code 1 ' +
+        'when there is any.',
       examples: ['vault check --mode live', 'vault check --mode test --json'],
       json:
         '{mode, state: ready | unread | quarantined, signing, quarantine, stopped: [{assetCode, ' +
         'owed, held, slot}], disputed: [{assetCode, owed, answers: [{provider, held, slot}]}], ' +
-        'named: [{signature, payoutId, slot, answers: [{provider, says}]}], outflows: [{signature, payoutId, verdict, moved, judgedAt}], ' +
+        'named: [{signature, payoutId, slot, answers: [{provider, says}]}], ' +
+        'outflows: [{signature, payoutId, verdict, moved, judgedAt}], ' +
         'differences: [{assetCode, difference}], advice}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {

@@ -2,7 +2,7 @@ import { BODY_MOST_BYTES, bodyType, readBody, type Body } from './body.ts';
 import type { Contract } from './contract.ts';
 import type { Policy } from './endpoint.ts';
 import { answerToFailure, HttpError } from './http-error.ts';
-import { ownOrigin } from './own-origin.ts';
+import { ownOrigin } from '#kernel/config/own-origin.ts';
 import { API_SECURITY_HEADERS, type Answer } from './respond.ts';
 
 /** Operations that take JSON from programs and forms from this site's own pages. */

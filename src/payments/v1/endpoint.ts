@@ -2,7 +2,7 @@ import { keyPrefix } from '#access/format.ts';
 import type { Mode } from '#access/key.ts';
 import type { AskedRequest } from '#kernel/http/asked.ts';
 import { parseBasic } from '#kernel/http/basic.ts';
-import { ownOrigin } from '#kernel/http/own-origin.ts';
+import { ownOrigin } from '#kernel/config/own-origin.ts';
 import { operationFor, plainEndpoint, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';

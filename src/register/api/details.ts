@@ -1,12 +1,11 @@
-import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { slug } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { error } from '#kernel/http/errors.ts';
+import { missingAnswer } from './missing.ts';
 
 export const detailContract = (kind: Kind): Contract => {
   const { noun, wire } = REGISTERS[kind];
@@ -27,20 +26,15 @@ export const detailContract = (kind: Kind): Contract => {
   };
 };
 
-/** 410 with the reason where the record was removed, else 404. */
-export const missingAnswer = (kind: Kind, key: string, stone: Tombstone | null) =>
-  stone === null
-    ? errorAnswer(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
-    : errorAnswer(410, goneSentence(`/api/${kind}/${key}`, stone));
-
 /** GET /api/{kind}/{slug}: behind the prebuilt file, for what has none. */
 export const detailRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => ({
   contract: detailContract(kind),
   handle: async ({ params: { slug: key = '' } }) => {
     const catalogue = await openCatalogue();
     const body = await catalogue.detail(kind, key);
+    const missing = { kind, slug: key, noun: REGISTERS[kind].noun };
     return body === null
-      ? missingAnswer(kind, key, await catalogue.tombstone(kind, key))
+      ? missingAnswer(missing, await catalogue.tombstone(kind, key))
       : { status: 200, body, freshness: 'until-deploy' };
   },
 });

@@ -3,10 +3,11 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
-import { missingAnswer } from '#register/api/details.ts';
+import { missingAnswer } from './missing.ts';
+import { shownFact, siteOfEntry } from './observed-facts.ts';
 import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
 import { VERDICTS, type Verdict } from '#register/observer/fact.ts';
-import type { ObservationReads, ObservedFact } from '#register/observer/reads.ts';
+import type { ObservationReads } from '#register/observer/reads.ts';
 import { FACTS } from '#register/observer/resources.ts';
 import { crawlerFact } from '#register/observer/robots-facts.ts';
 import type { SiteEntry } from '#register/observer/site.ts';
@@ -112,27 +113,6 @@ export const observationsContract: Contract = {
   },
 };
 
-/** A fact as it is answered; one on which nothing was ever agreed is none. */
-export const shownFact = ({ fact: name, held }: ObservedFact) =>
-  held.since === null
-    ? []
-    : [
-        {
-          fact: name,
-          verdict: held.verdict,
-          value: held.value,
-          since: held.since,
-          observedAt: held.observedAt,
-          evidence: held.evidence,
-        },
-      ];
-
-/** The site that an entry is of; undefined where no such entry is listed. */
-export const siteOfEntry = ({ sites }: ObservationPorts, asked: SiteEntry): string | undefined =>
-  [...sites].find(([, entries]) =>
-    entries.some((each) => each.kind === asked.kind && each.slug === asked.slug),
-  )?.[0];
-
 /** All that is known of one site. */
 export const observedSite = async ({ reads }: ObservationPorts, site: string) => {
   const [known, facts, history] = await Promise.all([
@@ -160,7 +140,10 @@ export const entryObservationsRoute = (
     const site = siteOfEntry(ports, { kind: register, slug: key });
     if (site === undefined) {
       const catalogue = await openCatalogue();
-      return missingAnswer(register, key, await catalogue.tombstone(register, key));
+      return missingAnswer(
+        { kind: register, slug: key, noun: 'entry' },
+        await catalogue.tombstone(register, key),
+      );
     }
     const body = JSON.stringify(await observedSite(ports, site));
     return { status: 200, body, freshness: 'briefly' };

@@ -37,8 +37,8 @@ const methodAt = ({ where }: Look): ProofMethod =>
 
 /** Undefined where the text was found nowhere. */
 const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
-  const place = looks.find(({ found }) => found);
-  return place === undefined ? undefined : methodAt(place);
+  const holder = looks.find(({ found }) => found);
+  return holder === undefined ? undefined : methodAt(holder);
 };
 
 interface Found {
@@ -69,7 +69,7 @@ export const dueBefore = (now: Date): { found: Date; missed: Date } => ({
 
 /** Whether the place at the host itself, of the kind that held the text, said what it holds. */
 const isAnswered = ({ method }: OwnershipProof, looks: readonly Look[]): boolean =>
-  looks.find((place) => methodAt(place) === method)?.isAnswered === true;
+  looks.find((look) => methodAt(look) === method)?.isAnswered === true;
 
 /**
  * The proof after another look; the second one in a row that finds nothing ends it. Where nothing

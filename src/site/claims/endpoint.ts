@@ -1,6 +1,6 @@
 import { isOwnOrigin } from '#kernel/http/forms.ts';
 import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
-import { ownOrigin } from '#kernel/http/own-origin.ts';
+import { ownOrigin } from '#kernel/config/own-origin.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Routed } from '#kernel/http/router.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';

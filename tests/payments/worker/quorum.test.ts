@@ -94,7 +94,7 @@ test('a line of a block that is still far away is nobody else’s, and stops not
   expect(fixture.outflows).toMatchObject([{ what: 'contradiction', signature: INVENTED }]);
 });
 
-test('two that disagree on USDC stop USDC with an alarm of both answers, and not for ever', async () => {
+test('two that disagree on USDC stop it with an alarm, and not for ever', async () => {
   const chain = await openBy(await proxiesOf(2));
   const lying = {
     ...chain,

@@ -123,9 +123,9 @@ describe('claims', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('counts no longer')]);
     expect(stderr).toContain('claims reject');
     expect(stderr).not.toContain('--dns-server');
-    const told = await workplace.run('claims', 'apply');
-    expect(told.stdout).toContain('not written');
-    expect(told.stdout).not.toContain('It is listed');
+    const text = (await workplace.run('claims', 'apply')).stdout;
+    expect(text).toContain('not written');
+    expect(text).not.toContain('It is listed');
     const doctor = await workplace.run('doctor');
     expect(doctor.stdout).not.toContain("Owners' changes");
     const applied = await workplace.run('claims', 'apply', '--json');

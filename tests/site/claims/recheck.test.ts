@@ -96,7 +96,7 @@ describe('a proof', () => {
     expect((await claims.get(path)).text).not.toContain('counts no longer');
   });
 
-  test('by file counts on while the website is at fault, and lapses when the file is gone', async () => {
+  test('by file counts while the website is at fault, and lapses without the file', async () => {
     const files = new Map<string, string>();
     const site = await startWebsite(files);
     const websiteUrl = `http://files.internal:${site.port}/`;

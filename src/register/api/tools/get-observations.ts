@@ -6,9 +6,9 @@ import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import {
   listObservations,
   observedSite,
-  siteOfEntry,
   type ObservationPorts,
 } from '#register/api/observations.ts';
+import { siteOfEntry } from '#register/api/observed-facts.ts';
 import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { FACTS } from '#register/observer/resources.ts';

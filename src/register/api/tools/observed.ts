@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownFact, siteOfEntry } from '#register/api/observations.ts';
+import { shownFact, siteOfEntry } from '#register/api/observed-facts.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { CRAWLER_FACT } from '#register/observer/robots-facts.ts';
 import type { SiteEntry } from '#register/observer/site.ts';

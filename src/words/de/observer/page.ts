@@ -32,9 +32,9 @@ const kept =
 const objecting = ({ token }: ObserverFacts): string =>
   'Zwei Zeilen in Ihrer `robots.txt` schließen ihm Ihre Website ab dem nächsten Besuch:\n\n' +
   `\`\`\`\nUser-agent: ${token}\nDisallow: /\n\`\`\`\n\n` +
-  'Er fragt dann nur noch nach `robots.txt`: Was darin steht, wird weiter veröffentlicht, und was ' +
-  'vorher gesehen wurde, bleibt. Soll auch das enden, [schreiben Sie uns](/de/correction): Wir ' +
-  'besuchen Ihre Website dann nicht mehr und löschen, was von ihr gesehen wurde.';
+  'Er fragt dann nur noch nach `robots.txt`: Was darin steht, wird weiter veröffentlicht, und ' +
+  'was vorher gesehen wurde, bleibt. Soll auch das enden, [schreiben Sie uns](/de/correction): ' +
+  'Wir besuchen Ihre Website dann nicht mehr und löschen, was von ihr gesehen wurde.';
 
 export const observerPage = (facts: ObserverFacts): TextPage => ({
   title: 'Der Beobachter',

@@ -38,9 +38,9 @@ const kept =
 const objecting = ({ token }: ObserverFacts): string =>
   'Two lines in your `robots.txt` close your site to it from the next visit on:\n\n' +
   `\`\`\`\nUser-agent: ${token}\nDisallow: /\n\`\`\`\n\n` +
-  'It then asks for `robots.txt` alone: what that file says is still published, and what was seen ' +
-  'before stays. To end this too, [write to us](/correction): we then do not visit your site any ' +
-  'more, and erase what was seen of it.';
+  'It then asks for `robots.txt` alone: what that file says is still published, and what was ' +
+  'seen before stays. To end this too, [write to us](/correction): we then do not visit your ' +
+  'site any more, and erase what was seen of it.';
 
 /** The page that requests of the observer name. */
 export const observerPage = (facts: ObserverFacts): TextPage => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ownOrigin } from '#kernel/config/own-origin.ts';
 import { isLoopback } from '#kernel/http/loopback.ts';
-import { ownOrigin } from '#kernel/http/own-origin.ts';
 
 /** What answers and mails call this site. */
 

@@ -1,5 +1,5 @@
-import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#kernel/http/loopback.ts';
+import { PORT_DEFAULT } from './site-variables.ts';
 
 /**
  * The origin that answers and mails name. A caller can claim any host: where no address of the
