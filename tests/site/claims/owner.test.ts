@@ -90,6 +90,12 @@ describe('the owner', () => {
     expect(await kept()).toEqual([]);
   });
 
+  test('reads which rule was broken, also where it is not one of the field alone', async () => {
+    const { path, page } = await owned(claims);
+    const { text: refused } = await save(path, page, { websiteUrl: 'https://another.de/' });
+    expect(refused).toContain('(is under .de, and the countries are at');
+  });
+
   test('has a text of markup shown as text', async () => {
     const { path, page } = await owned(claims);
     await save(path, page, { shortDescription: 'A <script>alert("x")</script> & more.' });
