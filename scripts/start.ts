@@ -3,7 +3,7 @@ import './local/heap-growth.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { bodyPolicyOf } from './server/body-policy.ts';
+import { BODY_POLICIES } from './server/body-policy.ts';
 import { threadOptions } from './server/function-groups.ts';
 import { requireFreePort } from './server/listening.ts';
 import { startServer } from './server/server.ts';
@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     ...(live === undefined ? {} : { live }),
     ...{ port, host, siteUrl, trustedProxies },
     ...(siteUrl === undefined ? { writtenOrigin } : {}),
-    bodyPolicies: bodyPolicyOf,
+    bodyPolicies: BODY_POLICIES,
     bodyBudgetBytes: connections.bodyMegabytes * MEGABYTE_BYTES,
     connectionsMost: connections.most,
     connectionsPerAddressMost: connections.perAddressMost,

@@ -2,7 +2,7 @@ import '../local/umask.ts';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { bodyPolicyOf } from '../server/body-policy.ts';
+import { BODY_POLICIES } from '../server/body-policy.ts';
 import { threadOptions } from '../server/function-groups.ts';
 import { startServer } from '../server/server.ts';
 import { startLoops } from '../start/loops.ts';
@@ -25,7 +25,7 @@ const start = async (): Promise<void> => {
     publishFolder: join(folder, 'dist'),
     functionsFolder: join(folder, 'functions'),
     ...{ host, port },
-    bodyPolicies: bodyPolicyOf,
+    bodyPolicies: BODY_POLICIES,
     ...threadOptions(readEnvironment()),
   });
   const loops = await startLoops();

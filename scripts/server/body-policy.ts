@@ -10,8 +10,13 @@ interface BodyPolicy {
   refusedByFunction: boolean;
 }
 
-/** The policy of a function by its name; undefined for the server's own limit. */
-export type BodyPolicies = (name: string) => BodyPolicy | undefined;
+/** Data alone, since it is handed to threads. */
+export interface BodyPolicies {
+  /** By the names of functions. */
+  byName: Readonly<Record<string, BodyPolicy>>;
+  /** Of all others; left out: the server's own limit holds. */
+  others?: BodyPolicy;
+}
 
 const KIBIBYTE_BYTES = 1024;
 
@@ -21,8 +26,7 @@ const WRITTEN = { mostBytes: 64 * KIBIBYTE_BYTES, refusedByFunction };
 /** A function that reads no body is not sent one. */
 const NONE = { mostBytes: 0, refusedByFunction };
 
-/** The limits of Kontor's own functions. */
-const POLICIES: Readonly<Record<string, BodyPolicy>> = {
+const byName: BodyPolicies['byName'] = {
   ari: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   validate: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
@@ -53,8 +57,14 @@ const POLICIES: Readonly<Record<string, BodyPolicy>> = {
   stays: NONE,
 };
 
-/** A function that is not listed may know nothing of limits: the server refuses for it. */
-const UNLISTED: BodyPolicy = { ...WRITTEN, refusedByFunction: false };
+/**
+ * The limits of Kontor's own functions. One that is not listed may know nothing of limits: the
+ * server refuses for it.
+ */
+export const BODY_POLICIES: BodyPolicies = {
+  byName,
+  others: { ...WRITTEN, refusedByFunction: false },
+};
 
-export const bodyPolicyOf: BodyPolicies = (name) =>
-  Object.hasOwn(POLICIES, name) ? POLICIES[name] : UNLISTED;
+export const bodyPolicyOf = (policies: BodyPolicies, name: string): BodyPolicy | undefined =>
+  Object.hasOwn(policies.byName, name) ? policies.byName[name] : policies.others;

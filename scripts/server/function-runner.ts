@@ -6,6 +6,7 @@ import { failureLine, type FunctionCall, type FunctionResult } from './function-
 import { requestHeaders } from './function-messages.ts';
 import type { FunctionMatch, SiteFunction } from './functions.ts';
 import type { ServerSettings } from './options.ts';
+import { bodyPolicyOf } from './body-policy.ts';
 import { readBody, type RequestBody } from './request-body.ts';
 import type { RunningWork } from './running-work.ts';
 
@@ -71,7 +72,7 @@ const runOnRequest = async (
   { target, params }: FunctionMatch,
 ): Promise<FunctionResult> => {
   const { bodyPolicies, requestBodyLimitBytes } = parts.settings;
-  const policy = bodyPolicies(target.name);
+  const policy = bodyPolicyOf(bodyPolicies, target.name);
   const limitBytes = policy?.mostBytes ?? requestBodyLimitBytes;
   const held = parts.budget.hold(limitBytes);
   const body = await readBody(exchange, { limitBytes, held });

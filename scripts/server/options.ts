@@ -79,7 +79,7 @@ const DEFAULTS = {
   sharedCache: true,
   sharedCacheLimitBytes: 16 * MEBIBYTE_BYTES,
   requestBodyLimitBytes: REQUEST_MOST_BYTES,
-  bodyPolicies: () => undefined,
+  bodyPolicies: { byName: {} },
   bodyBudgetBytes: BODY_MEGABYTES_DEFAULT * MEBIBYTE_BYTES,
   connectionsMost: CONNECTIONS_DEFAULT,
   connectionsPerAddressMost: CONNECTIONS_PER_ADDRESS_DEFAULT,

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bodyPolicyOf } from '../../scripts/server/body-policy.ts';
+import { BODY_POLICIES } from '../../scripts/server/body-policy.ts';
 import { startServer } from '../../scripts/server/server.ts';
 
 /**
@@ -23,7 +23,7 @@ const server = await startServer({
   port: 0,
   publishFolder: join(folder, 'dist'),
   functionsFolder: join(folder, 'functions'),
-  bodyPolicies: bodyPolicyOf,
+  bodyPolicies: BODY_POLICIES,
   runSchedules: false,
 });
 console.log(`open at ${server.url}`);

@@ -57,7 +57,7 @@ const trouble = (page: OwnerPage): Part => {
   const lines = refused.faults.map(({ field, message }) => {
     const question = asked.find(({ name }) => name === field);
     if (question === undefined) return html`<li>${field}: ${message}</li>`;
-    // The rule that was broken is said as well: more rules than that of the field hold for a record.
+    // The broken rule is said as well: a record has more rules than those of its fields.
     return html`<li>
       <a href="#${question.id}">${question.label}</a>: ${expectation(question, language)}
       <span lang="en">(${message})</span>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DATA_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
@@ -43,7 +44,7 @@ const objectOf = (id: string, status: string) =>
   operation(id).answers.find((answer) => answer.status === status)?.object;
 
 describe('the reference of /docs', () => {
-  test('holds every operation of the served document, with all parameters and answers', () => {
+  test('holds each operation of the document, with parameters and answers', () => {
     const document = served.parse(JSON.parse(documentsOf(facts).get('/openapi.json')?.() ?? ''));
     const expected = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId, parameters, responses }]) => ({
@@ -54,12 +55,14 @@ describe('the reference of /docs', () => {
         answers: Object.keys(responses),
       })),
     );
+    // What is read as data has topics of its own.
+    const ofData = new Set(DATA_CONTRACTS.map(({ operationId }) => operationId));
     const shown = operations.map(({ id, method, path, parameters, answers }) => ({
       ...{ id, method, path },
       parameters: parameters.map(({ name }) => name),
       answers: answers.map(({ status }) => status),
     }));
-    expect(shown).toEqual(expected);
+    expect(shown).toEqual(expected.filter(({ id }) => !ofData.has(id)));
     expect(shown.length).toBeGreaterThanOrEqual(8);
   });
 
