@@ -16,7 +16,14 @@ import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts
 import type { Store } from '#kernel/storage/store.ts';
 import type { Life } from './life.ts';
 import { watchQuarantine } from './oracle/quarantine.ts';
-import { awayNow, heldNow, judgeSnapshot, owedNow, type Observed } from './oracle/reserves.ts';
+import {
+  awayNow,
+  heldNow,
+  judgeDispute,
+  judgeSnapshot,
+  owedNow,
+  type Observed,
+} from './oracle/reserves.ts';
 import { seededWorld } from './tenancies.ts';
 import type { World } from './world.ts';
 
@@ -50,8 +57,7 @@ const portsOf = (
     readElsewhere,
     now: turnstile.now,
     alarm: (each) => {
-      // A provider of the simulation says too much of what the vault holds.
-      if (each.what === 'disputed') return;
+      if (each.what === 'disputed') return judgeDispute(world, chain, each);
       // After a restore the vault's history shows what the books have lost.
       const isDue = faults.isRestored && each.what !== 'contradiction';
       const words = Object.values(each).join(' ');

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import type { VaultChain, VaultStatement } from '#payments/chain/ports.ts';
+import type { DisputedAsset } from '#payments/outflow/ports.ts';
 import type { Snapshot } from '#payments/reserves/ports.ts';
 import { addressBytes } from '../../solana-sandbox/bytes.ts';
+import type { AccountState } from '../../solana-sandbox/machine.ts';
 import type { World } from '../world.ts';
 
 const owedRow = z.object({ asset: z.string(), owed: z.bigint() });
@@ -20,6 +22,9 @@ export const owedNow = async ({ store, mode }: World): Promise<ReadonlyMap<strin
 
 const keyOf = (tokenAccount: string, block: bigint): string => `${tokenAccount} at ${block}`;
 
+const tokensOf = (account: AccountState | null): bigint =>
+  account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64);
+
 /** What the vault has by the chain itself at each named block: it soon forgets old ones. */
 export const heldNow = (
   { chain }: World,
@@ -30,11 +35,30 @@ export const heldNow = (
     statements.flatMap(({ block }) =>
       Object.values(tokenAccounts).map((tokenAccount): [string, bigint] => {
         const account = chain.chain.account(addressBytes(tokenAccount), block);
-        const held = account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64);
-        return [keyOf(tokenAccount, block), held];
+        return [keyOf(tokenAccount, block), tokensOf(account)];
       }),
     ),
   );
+
+/**
+ * Providers may only be said to disagree on the vault where one of them did not say what it held,
+ * or where they spoke of different blocks.
+ */
+export const judgeDispute = (
+  { chain, laws }: World,
+  { tokenAccounts }: Pick<VaultChain, 'tokenAccounts'>,
+  { assetCode, answers }: DisputedAsset,
+): void => {
+  const tokenAccount = tokenAccounts[assetCode];
+  const isTrue = ({ amount, block }: DisputedAsset['answers'][number]): boolean =>
+    tokenAccount !== undefined &&
+    amount === tokensOf(chain.chain.account(addressBytes(tokenAccount), block));
+  const isOneBlock = new Set(answers.map(({ block }) => block)).size === 1;
+  laws.demand(
+    !(isOneBlock && answers.every(isTrue)),
+    `${assetCode} is called disputed, and all say what the vault holds at one block`,
+  );
+};
 
 /** What may not be in the vault at this moment: payouts on their way, and deposits not swept. */
 export const awayNow = async ({ store, mode }: World): Promise<ReadonlyMap<string, bigint>> => {

@@ -26,6 +26,8 @@ export const data: PartsOf<keyof typeof english> = {
         'behalten Sie `next` aus der Antwort und fragen Sie damit wieder. Ein entfernter Eintrag ' +
         'ist ein 410, das sagt warum. Organisationen der Zahlungs-API erfahren es durch einen ' +
         'Webhook der Art `register.changed`.',
+      '`kind` beschränkt auf ein Register, und `limit` auf so viele Änderungen je Antwort: von 1 ' +
+        'bis 1000, ohne Angabe 100.',
       'Wer eine Datei von `/data` hat und anwendet, was auf ihren Cursor folgt, hat die aktuelle.',
     ],
     text: '[Das Register als Daten](/de/data) sagt, wie jede Änderung angewendet wird.',

@@ -20,6 +20,8 @@ export const data = {
     title: 'What has changed since',
     lines: [
       guide.moreData.changes,
+      '`kind` keeps to one register, and `limit` to so many changes of an answer: from 1 to ' +
+        '1000, 100 where it is left out.',
       'Whoever holds a file of `/data` and applies what follows its cursor holds the current one.',
     ],
     text: '[The register as data](/data) says how each change is applied.',

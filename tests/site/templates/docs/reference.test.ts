@@ -66,6 +66,22 @@ describe('the reference of /docs', () => {
     expect(shown.length).toBeGreaterThanOrEqual(8);
   });
 
+  test.each(DATA_CONTRACTS)(
+    'leaves $operationId to a topic, which names its address and its parameters',
+    ({ path, query = {} }) => {
+      const topics = [...documentsOf(facts)].filter(([name]) => name.startsWith('/docs/register/'));
+      const texts = topics.map(([, make]) => String(make()));
+      const naming = texts.filter((text) =>
+        [path, path.replace(/(?<=facets\/)\w+/, '{kind}')].some((each) => text.includes(each)),
+      );
+      const names = Object.keys(query);
+      expect(
+        naming.some((text) => names.every((name) => new RegExp(`\\b${name}\\b`).test(text))),
+        `${path} with ${names.join(', ')}`,
+      ).toBe(true);
+    },
+  );
+
   test.each(KINDS)(
     'shows every field of a row and of a detail of %s, each with its meaning',
     (kind) => {
