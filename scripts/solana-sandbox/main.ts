@@ -18,6 +18,11 @@ const options = z.strictObject({
   finalizedAfterSlots: count.optional(),
 });
 
+// The parent's end closes standard input, however it ended and however early.
+const parentEnded = new Promise<void>((done) => {
+  process.stdin.once('close', done);
+  process.stdin.once('end', done);
+});
 const lines = createInterface({ input: process.stdin });
 const first = await lines[Symbol.asyncIterator]().next();
 const { startChain } = await import('./start-chain.ts').catch(({ message }: Error) => {
@@ -37,9 +42,7 @@ let stopping: Promise<void> | undefined;
 const stop = (): void => {
   stopping ??= chain.stop().then(() => process.exit(0));
 };
-// The parent's end closes standard input, however it ended.
-process.stdin.once('close', stop);
-process.stdin.once('end', stop);
+void parentEnded.then(stop);
 process.once('SIGTERM', stop);
 // A terminal's Ctrl-C reaches the parent too, which may need the chain until it has ended.
 process.on('SIGINT', () => undefined);
