@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { approveTooLate } from './approvers.ts';
 import type { Ordered } from './orders.ts';
@@ -7,10 +8,8 @@ import type { Story } from './world.ts';
 
 /** What happens long after all else: deliveries that are due in hours, and requests again. */
 
-const HOUR_MS = 3_600_000;
 /** A day is how long keys of idempotency are known. */
 const LATER_MS = [25 * HOUR_MS, 365 * 24 * HOUR_MS] as const;
-const DAY_MS = 24 * HOUR_MS;
 /** To ask for everything again takes time as well. */
 const ASKING_MS = 600_000;
 const ASKED_AGAIN = 3;

@@ -8,11 +8,12 @@ import {
 } from '#hotels/list-hotels/identity.ts';
 import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { demand } from '#app/hotels/demand.ts';
 import { environment } from './environment.ts';
-import { MINUTE_MS, searchPorts } from '#app/stays/search-ports.ts';
+import { searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, visitorQuota } from './store.ts';
 
 /** The tools at /mcp. */

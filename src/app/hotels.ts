@@ -8,6 +8,7 @@ import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { inTurn } from '#kernel/async/in-turn.ts';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -16,8 +17,6 @@ import { environment } from './environment.ts';
 import { nameClient, operationalStore } from './store.ts';
 
 /** The endpoints that fill hotels' calendars. */
-
-const MINUTE_MS = 60_000;
 
 /** One count, one line of turns and one pool of threads in a process. */
 const quota = openOnce(async () => {

@@ -1,4 +1,5 @@
-import { html, type Html, type Part } from '#kernel/text/html.ts';
+import { LOGO } from '#documents/logo.ts';
+import { html, Html, type Part } from '#kernel/text/html.ts';
 
 /** What surrounds every page of the console: nothing runs in it, and nobody else frames it. */
 
@@ -20,8 +21,7 @@ const MARK = html`<svg
   stroke-width="1.5"
   aria-hidden="true"
 >
-  <circle cx="12" cy="12" r="10.5"></circle>
-  <path d="M9 6.5v11M9 12.5l6-6M11 10.5l4.5 7"></path>
+  ${new Html(LOGO)}
 </svg>`;
 
 export const SIGN_OUT = html`<form method="post" action="/console/sign-out">

@@ -1,4 +1,5 @@
 import { singleFlight } from '#kernel/async/single-flight.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { FeedError, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
@@ -17,7 +18,6 @@ type RefreshOutcome =
   | { outcome: 'older'; day: string }
   | { outcome: 'failed'; fault: FeedError };
 
-const HOUR_MS = 3_600_000;
 /** Without a fetch in this time the rates are no longer used. */
 const USABLE_MS = 24 * HOUR_MS;
 /** The feed is asked this often even when nothing newer is due, to know that it can be reached. */

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#kernel/durations.ts';
+
 /** When the European Central Bank publishes: about 16:00 in Frankfurt on working days. */
 
 const PUBLICATION_HOUR = 16;
-const DAY_MS = 86_400_000;
 
 const frankfurtHour = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',

@@ -55,9 +55,6 @@ export const systemWorld: World = {
     Array.from({ length: characters }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
 };
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** Clocks of two servers differ by less; a moment that lies further ahead is of a wrong clock. */
 export const CLOCK_SLACK_MS = 5000;
 

@@ -1,6 +1,4 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/durations.ts';
 
 /** A round duration in its own unit, such as `5 min`. */
 export const durationText = (ms: number): string => {

@@ -6,11 +6,10 @@ import { closeOrganization, createOrganization } from '#access/organizations.ts'
 import type { KeyPorts } from '#access/ports.ts';
 import { revokeKey, showKey } from '#access/revoke.ts';
 import { rotateKey } from '#access/rotate.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 import { heldWorld, keyPorts, OPERATOR, type HeldWorld } from '../support/keys.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe.each(WORLDS)('keys on $world', ({ open }) => {
   let database: TestDatabase;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { amountOf } from '#kernel/money/amount.ts';
@@ -40,7 +41,6 @@ afterEach(async () => {
 });
 
 const THRESHOLD = 1_000_000n;
-const HOUR_MS = 3_600_000;
 const ORDERED_BY = 'key_orders';
 
 const setPolicy = (approvers: number) =>

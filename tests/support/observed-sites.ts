@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { systemWorld } from '#kernel/world.ts';
 import type { Request } from '#register/observer/ports.ts';
 import { runVisits } from '#register/observer/run.ts';
 import type { ListedSite } from '#register/observer/site.ts';

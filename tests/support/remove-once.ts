@@ -1,6 +1,6 @@
 import { removeTestData } from '#app/storage/remove-test-data.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { DAY_MS } from '#kernel/world.ts';
 
 /** A process of its own that removes from the database named what nobody has used for 90 days. */
 const [, , url = '', days = ''] = process.argv;

@@ -2,6 +2,7 @@ import { makeKey } from '#access/create.ts';
 import type { ApiKey } from '#access/key.ts';
 import { newId } from '#access/id.ts';
 import type { Organization } from '#access/organization.ts';
+import { SECOND_MS } from '#kernel/durations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { createAccount } from '#payments/account/create.ts';
 import type { Account } from '#payments/account/account.ts';
@@ -19,8 +20,6 @@ export interface Books {
   accounts: readonly Account[];
   payments: readonly Payment[];
 }
-
-const SECOND_MS = 1000;
 
 const generatedAccounts = (count: number): Account[] => {
   const ports = { ...idsFrom(systemWorld), now: systemWorld.now };

@@ -1,5 +1,6 @@
 import { pruneDeliveries } from '#app/storage/prune-deliveries.ts';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';

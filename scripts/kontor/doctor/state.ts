@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { lastRetention } from '#app/storage/retention.ts';
 import { retentionOf } from '#kernel/config/retention.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { withStores } from '../workplace.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 

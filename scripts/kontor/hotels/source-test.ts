@@ -2,7 +2,8 @@ import { SourceError, type LiveResult, type LiveSystem } from '#hotels/live/port
 import type { LiveSource } from '#hotels/ports.ts';
 import type { RoomPrice } from '#hotels/price.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
 import { liveSystem } from '#app/stays/live-system.ts';
 import { command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import type { Account } from '#payments/account/account.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { ChainTransfer, Sighting, SightingsAsked } from '#payments/chain/deposit.ts';

@@ -1,6 +1,7 @@
 import { alpineBitsValidator } from '#hotels/alpinebits/api/validate.ts';
 import type { Validation } from '#hotels/alpinebits/validator/validation.ts';
 import { validator, type Validator } from '#hotels/alpinebits/validator/validator.ts';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { RESULT_HEADERS, resultPage } from '#site/validator/result.ts';
 import { LANGUAGES } from '#words/language.ts';
@@ -10,8 +11,6 @@ import { catalogue } from '#app/register/catalogue.ts';
 import { nameClient, visitorQuota } from '#app/store.ts';
 
 /** The validator of hotel messages: for anybody, and nothing is kept. */
-
-const MINUTE_MS = 60_000;
 
 let opened: Validator | undefined;
 

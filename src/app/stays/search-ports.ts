@@ -17,7 +17,6 @@ import { liveSystem } from './live-system.ts';
 /** The search for hotels and the sources of its prices, for the tool and for the page. */
 
 const { now } = systemWorld;
-export const MINUTE_MS = 60_000;
 
 const live = openOnce(async () => {
   return livePricer({

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { OPERATOR } from '#access/organization.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { quoted, tablesOf, type Table } from '#kernel/storage/backup/tables.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store, StoreOptions } from '#kernel/storage/store.ts';
 import { isBusy } from '#kernel/storage/translate-error.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
 import { insertOperator } from '#payments/storage/ledger-writes.ts';
 

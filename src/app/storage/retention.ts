@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { RETENTION_DAYS, type RetentionKind } from '#kernel/config/retention.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { clearLog } from '#kernel/storage/clear-log.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { DAY_MS, dayOf } from '#kernel/world.ts';
+import { dayOf } from '#kernel/world.ts';
 import { MODES } from '#access/key.ts';
 import { OPERATOR } from '#access/organization.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';

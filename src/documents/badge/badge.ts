@@ -1,3 +1,4 @@
+import { escaped } from '#kernel/text/escape.ts';
 import { tierOf, type Entry } from '#register/search/entry.ts';
 import { HALLMARKS } from './hallmarks.ts';
 import { localPath, type Language } from '#words/language.ts';
@@ -9,15 +10,6 @@ import { dayWords, valueWord } from '#words/words.ts';
 
 const WIDTH = 240;
 const HEIGHT = 48;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
 /** The colours of the site; an image asks the reader's system which of them it is shown in. */
 const STYLE =

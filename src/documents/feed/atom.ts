@@ -1,8 +1,8 @@
+import { escaped } from '#kernel/text/escape.ts';
 import { feed as words } from '#words/en/feed.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import type { FeedOfNews } from './feed.ts';
 import type { NewsItem } from './news.ts';
-import { xmlText } from './xml.ts';
 
 /** The newest changes as Atom (RFC 4287). */
 
@@ -12,13 +12,13 @@ const momentOf = (day: string): string => `${day}T00:00:00Z`;
 const entryXml = ({ id, on, kind, slug, change, title, text }: NewsItem, siteUrl: string): string =>
   [
     '  <entry>',
-    `    <id>${xmlText(id)}</id>`,
-    `    <title>${xmlText(title)}</title>`,
-    `    <link rel="alternate" type="text/html" href="${xmlText(`${siteUrl}/${kind}/${slug}`)}"/>`,
+    `    <id>${escaped(id)}</id>`,
+    `    <title>${escaped(title)}</title>`,
+    `    <link rel="alternate" type="text/html" href="${escaped(`${siteUrl}/${kind}/${slug}`)}"/>`,
     `    <updated>${momentOf(on)}</updated>`,
-    `    <category term="${kind}" label="${xmlText(REGISTER_WORDS[kind].title)}"/>`,
+    `    <category term="${kind}" label="${escaped(REGISTER_WORDS[kind].title)}"/>`,
     `    <category term="${change}"/>`,
-    `    <summary>${xmlText(text)}</summary>`,
+    `    <summary>${escaped(text)}</summary>`,
     '  </entry>',
   ].join('\n');
 
@@ -26,11 +26,11 @@ export const atomFeed = ({ siteUrl, path, page, title, date, items }: FeedOfNews
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `  <id>${xmlText(siteUrl + path)}</id>`,
-    `  <title>${xmlText(title)}</title>`,
-    `  <subtitle>${xmlText(words.subtitle(siteUrl))}</subtitle>`,
-    `  <link rel="self" type="application/atom+xml" href="${xmlText(siteUrl + path)}"/>`,
-    `  <link rel="alternate" type="text/html" href="${xmlText(siteUrl + page)}"/>`,
+    `  <id>${escaped(siteUrl + path)}</id>`,
+    `  <title>${escaped(title)}</title>`,
+    `  <subtitle>${escaped(words.subtitle(siteUrl))}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${escaped(siteUrl + path)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escaped(siteUrl + page)}"/>`,
     `  <updated>${momentOf(date)}</updated>`,
     '  <author><name>Kontor</name></author>',
     ...items.map((item) => entryXml(item, siteUrl)),

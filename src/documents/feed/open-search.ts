@@ -1,6 +1,6 @@
+import { escaped } from '#kernel/text/escape.ts';
 import { feed as words } from '#words/en/feed.ts';
 import type { Publication } from '#documents/publication.ts';
-import { xmlText } from './xml.ts';
 
 /** The description by which browsers offer the search of all registers (OpenSearch 1.1). */
 export const openSearchDescription = ({ siteUrl, contactEmail }: Publication): string =>
@@ -8,12 +8,12 @@ export const openSearchDescription = ({ siteUrl, contactEmail }: Publication): s
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     '  <ShortName>Kontor</ShortName>',
-    `  <Description>${xmlText(words.openSearch)}</Description>`,
-    ...(contactEmail === undefined ? [] : [`  <Contact>${xmlText(contactEmail)}</Contact>`]),
-    `  <Image width="32" height="32" type="image/x-icon">${xmlText(siteUrl)}/favicon.ico</Image>`,
-    `  <Url type="text/html" template="${xmlText(siteUrl)}/?q={searchTerms}"/>`,
+    `  <Description>${escaped(words.openSearch)}</Description>`,
+    ...(contactEmail === undefined ? [] : [`  <Contact>${escaped(contactEmail)}</Contact>`]),
+    `  <Image width="32" height="32" type="image/x-icon">${escaped(siteUrl)}/favicon.ico</Image>`,
+    `  <Url type="text/html" template="${escaped(siteUrl)}/?q={searchTerms}"/>`,
     '  <Url type="application/opensearchdescription+xml" rel="self" ' +
-      `template="${xmlText(siteUrl)}/opensearch.xml"/>`,
+      `template="${escaped(siteUrl)}/opensearch.xml"/>`,
     '  <Language>en</Language>',
     '  <InputEncoding>UTF-8</InputEncoding>',
     '  <OutputEncoding>UTF-8</OutputEncoding>',

@@ -1,5 +1,6 @@
 import { memberName, methodName } from '#documents/openapi/client-names.ts';
 import type { Operation } from '#documents/reference/reference.ts';
+import { isObject } from '#kernel/is-object.ts';
 import { idVariable, type IdVariable } from './sample-ids.ts';
 
 /** A request as readers copy it: every id in it is a variable of the reader's own. */
@@ -36,9 +37,6 @@ const filled = (operation: string, value: unknown, found: (id: IdVariable) => vo
     }),
   );
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 export const sampleRequest = (operation: Operation): SampleRequest => {
   const { id, method, tag, sent } = operation;

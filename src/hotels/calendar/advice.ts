@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import type { HotelCalendar } from './calendar.ts';
 
 /** Which part of a calendar a hotel's system should send whole, as the standard lets one ask. */
@@ -16,8 +17,6 @@ export interface Applied {
   calendar: HotelCalendar;
   advice: readonly Advice[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** A hint to a system that sent its last rates so many days ago: it should send them again. */
 export const oldRates = (

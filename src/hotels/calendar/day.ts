@@ -1,6 +1,6 @@
-/** Days as whole numbers since 1970-01-01, so that nights are counted and compared exactly. */
+import { DAY_MS } from '#kernel/durations.ts';
 
-const DAY_MS = 86_400_000;
+/** Days as whole numbers since 1970-01-01, so that nights are counted and compared exactly. */
 
 /** The day number of a valid ISO date (`2026-11-21`). */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { SourceError } from './ports.ts';
 
 /** What every adapter of a hotel system makes of an answer by HTTP that it cannot use. */

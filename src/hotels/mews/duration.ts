@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 
 const DATE_PART = 'P(?:(-?\\d+)Y)?(?:(-?\\d+)M)?(?:(-?\\d+)W)?(?:(-?\\d+)D)?';
 const TIME_PART = '(?:T(?:(-?\\d+)H)?(?:(-?\\d+)M)?(?:(-?\\d+)(?:\\.\\d+)?S)?)?';

@@ -2,7 +2,7 @@ import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { sharedCalls } from '#kernel/async/shared-call.ts';
 import { SourceError } from '#hotels/live/ports.ts';
 import type { MewsSource } from '#hotels/ports.ts';
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import type { MewsApi } from './api.ts';
 import { durationMs } from './duration.ts';
 import { textOf } from './localized.ts';

@@ -1,5 +1,5 @@
 import type { Unbookable } from '#hotels/price.ts';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { durationMs } from './duration.ts';
 import type { RestrictionShape } from './shapes.ts';
 

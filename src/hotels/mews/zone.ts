@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 
 /** Moments from a hotel's wall clock, by the rules of its IANA time zone. */
 

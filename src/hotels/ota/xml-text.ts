@@ -1,13 +1,7 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+import { escaped } from '#kernel/text/escape.ts';
 
 // XML 1.0 has no way to write these at all.
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** A text as it stands in an element or an attribute. */
-export const xmlText = (text: string): string =>
-  text.replace(UNWRITABLE, '\u{fffd}').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+export const xmlText = (text: string): string => escaped(text.replace(UNWRITABLE, '\u{fffd}'));

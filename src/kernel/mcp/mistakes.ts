@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isObject } from '#kernel/is-object.ts';
 
 /** What is wrong with one argument: the rule that it breaks and how it would be right. */
 export interface Mistake {
@@ -61,7 +62,7 @@ export const repairText = (tool: string, mistakes: readonly Mistake[], hint = ''
 
 /** Some clients send null for what they leave out. */
 export const withoutNulls = (given: unknown, known: readonly string[]): unknown =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+  isObject(given)
     ? Object.fromEntries(
         Object.entries(given).filter(([name, value]) => value !== null || !known.includes(name)),
       )

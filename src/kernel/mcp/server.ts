@@ -1,11 +1,11 @@
 import { Server } from '@modelcontextprotocol/server';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { REVISIONS } from './revisions.ts';
 import { servePrompts } from './serve-prompts.ts';
 import { serveCompletions, serveResources } from './serve-resources.ts';
 import { serveTools } from './serve-tools.ts';
 import type { McpService } from './service.ts';
 
-const HOUR_MS = 3_600_000;
 /** The same for every client until the next deploy. */
 const CACHE_HINT = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 /** What is observed of an entry's site changes between deploys. */

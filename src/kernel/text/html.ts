@@ -1,3 +1,5 @@
+import { escaped } from './escape.ts';
+
 /** HTML as text in which everything that is put in is escaped, unless it is HTML itself. */
 
 export class Html {
@@ -8,16 +10,6 @@ export class Html {
 }
 
 export type Part = Html | string | number | null | readonly Part[];
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? '');
 
 const isList = (part: Part): part is readonly Part[] => Array.isArray(part);
 

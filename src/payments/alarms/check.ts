@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import type { AlarmKind } from './alarm.ts';
 import {
   APPROVAL_LATE_MS,

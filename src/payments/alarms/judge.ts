@@ -1,4 +1,5 @@
 import type { Mode } from '#access/key.ts';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
 import type { Alarm } from './alarm.ts';
@@ -13,7 +14,6 @@ import type {
 
 /** What is wrong, from what was read at one moment. */
 
-const MINUTE_MS = 60_000;
 /** A worker without a round for so long is silent. */
 export const SILENT_MS = 3 * MINUTE_MS;
 /** A payout that is open for longer is late. */

@@ -1,5 +1,5 @@
 import { begun } from '#kernel/async/begun.ts';
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import type { Sighting } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts';
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { World } from '#kernel/world.ts';
@@ -44,7 +45,6 @@ export interface Approval {
 
 export const APPROVERS_MOST = 10;
 export const EXPIRY_HOURS_MOST = 720;
-const HOUR_MS = 3_600_000;
 
 /** What the operator has set for an organization, a mode and an asset. */
 export interface ApprovalPolicy {

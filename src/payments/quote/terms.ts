@@ -1,7 +1,7 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { type Ratio } from '#kernel/money/ratio.ts';
 import { amountOf, amountText, type Amount } from '#kernel/money/amount.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
 

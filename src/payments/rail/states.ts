@@ -1,5 +1,5 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import type { Transitions } from '#kernel/transitions.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import type { TenantChanges } from '#payments/decision.ts';
 import {
   completed,

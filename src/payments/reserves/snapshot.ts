@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#kernel/durations.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { HOUR_MS } from '#kernel/world.ts';
 import type { VaultStatement } from '#payments/chain/ports.ts';
 import type { Owed, OutflowSource } from '#payments/outflow/ports.ts';
 import { FIRST_PREVIOUS, headHash, type ProviderWord, type ReserveHead } from './head.ts';

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import { KontorError } from '#kernel/error.ts';
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAINS, DEFAULT_CHAIN } from '#kernel/money/chains.ts';
-import { DAY_MS, type World } from '#kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { TestWallet } from '#payments/chain/deposit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/durations.ts';
 import type { IdempotencyReader, IdempotencyStamp } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';

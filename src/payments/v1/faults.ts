@@ -31,13 +31,12 @@ export const fieldFault = (field: string, message: string, value?: unknown): Fie
   return { field: clipped(field), message, ...(shown === undefined ? {} : { value: shown }) };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, step) =>
-      isRecord(inner) && Object.hasOwn(inner, step) ? inner[String(step)] : undefined,
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? Reflect.get(inner, step)
+        : undefined,
     value,
   );
 

@@ -3,6 +3,7 @@ import { BODY_MOST_BYTES, readBytes } from '#kernel/http/body.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { percentDecode } from '#kernel/http/parameters.ts';
 import { readStrictJson } from '#kernel/http/strict-json.ts';
+import { isObject } from '#kernel/is-object.ts';
 import { readTexts } from '#kernel/text/texts.ts';
 import { fieldFault } from './faults.ts';
 import { NO_BODY, type Operation, type RawCall } from './operation.ts';
@@ -18,9 +19,6 @@ const unsupported = (type: string | null): ProblemError =>
     `The body must be application/json${type === null ? '' : ', and is sent as something else'}`,
     { target: 'Content-Type' },
   );
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The JSON object, undefined where nothing was sent. @throws ProblemError 400, 413, 415 */
 const readJsonBody = async (request: AskedRequest): Promise<unknown> => {

@@ -1,8 +1,6 @@
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 
 /** When a delivery that failed is tried again: the schedule of Standard Webhooks. */
-
-const MINUTE_MS = 60_000;
 
 /** Between an attempt and the next one; after the last of them it is given up. */
 export const RETRY_DELAYS_MS: readonly number[] = [

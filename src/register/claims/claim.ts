@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '#kernel/durations.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { ReviewMark } from '#register/submissions/review.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { statusAfter, type Transitions } from '#kernel/transitions.ts';
 
 /**

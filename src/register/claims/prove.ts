@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#kernel/durations.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import { HOUR_MS, type RateLimit } from '#kernel/world.ts';
+import type { RateLimit } from '#kernel/world.ts';
 import type { Holders } from '#register/proofs/ports.ts';
 import { proofOf } from '#register/proofs/proof.ts';
 import type { Look } from '#register/proofs/token.ts';

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import { TOKEN_NAME } from '#register/proofs/token.ts';
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { invalid } from '#kernel/refusal-error.ts';
-import { DAY_MS, type World } from '#kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
 import { checkedTexts } from '#kernel/text/texts.ts';
 import type { Kind } from '#register/records/kinds.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
-import { dayOf, HOUR_MS, type RateLimit } from '#kernel/world.ts';
+import { dayOf, type RateLimit } from '#kernel/world.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { OwnershipProof } from '#register/proofs/proof.ts';
 import { changedAfterProofs } from '#register/proofs/record.ts';

@@ -1,4 +1,5 @@
-import { HOUR_MS, type World } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
+import type { World } from '#kernel/world.ts';
 import { nextWaitMs, usualWaitMs } from './schedule.ts';
 import type { ClaimedSite, FactChange, ObserverStore, VisitPorts } from './ports.ts';
 import { settle, type Held } from './settle.ts';

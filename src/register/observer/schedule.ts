@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { isSettled, type Held } from './settle.ts';
 
 /** When a site is visited next. */

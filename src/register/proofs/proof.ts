@@ -1,5 +1,6 @@
+import { DAY_MS } from '#kernel/durations.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { DAY_MS, dayOf } from '#kernel/world.ts';
+import { dayOf } from '#kernel/world.ts';
 import type { Look } from './token.ts';
 
 /** How the text was found: in DNS, or in a file of the website. */

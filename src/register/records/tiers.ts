@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import type { Finding } from './finding.ts';
 import type { TrustTier } from './vocabulary.ts';
 

@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { isObject } from '#kernel/is-object.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { History } from '#register/history/ports.ts';
 import type { Gazetteer, KeyedLocality } from '#register/places/locality.ts';
@@ -162,8 +163,7 @@ const entryRows = z.array(
 );
 
 /** As the build wrote it, which reads each by its schema: that takes most of the time. */
-const isRecord = <K extends Kind>(_: K, value: unknown): value is RecordOf<K> =>
-  typeof value === 'object' && value !== null;
+const isRecord = <K extends Kind>(_: K, value: unknown): value is RecordOf<K> => isObject(value);
 
 const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
   entryRows

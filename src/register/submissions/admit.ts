@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import { DAY_MS, HOUR_MS, type RateLimit, type RateLimiter, type World } from '#kernel/world.ts';
+import type { RateLimit, RateLimiter, World } from '#kernel/world.ts';
 import type { ReviewMark } from './review.ts';
 
 /**

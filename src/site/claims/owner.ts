@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
-import { HOUR_MS } from '#kernel/world.ts';
 import type { Claim } from '#register/claims/claim.ts';
 import { endClaim } from '#register/claims/open.ts';
 import { entryForm } from '#register/claims/form.ts';

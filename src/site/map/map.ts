@@ -1,3 +1,4 @@
+import { escaped } from '#kernel/text/escape.ts';
 import type { Position } from '#register/places/locality.ts';
 import { isInside, toPixels, type Frame } from './frame.ts';
 import { Lettering, townLetters, type MapTown } from './lettering.ts';
@@ -28,9 +29,6 @@ export interface MapParts {
   /** What it shows, for those who hear the page. */
   title: string;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 

@@ -5,6 +5,7 @@ import {
   type PriceCalendar,
   type PricedDay,
 } from '#hotels/search/price-calendar.ts';
+import { escaped } from '#kernel/text/escape.ts';
 import { Html } from '#kernel/text/html.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
@@ -39,9 +40,6 @@ export interface Shown {
   /** So many days can be shown at a time. */
   most: number;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** Days before and after a planned arrival that are told apart. */
 export const AROUND_DAYS = 3;

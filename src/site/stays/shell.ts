@@ -1,3 +1,4 @@
+import { escaped } from '#kernel/text/escape.ts';
 import type { Html } from '#kernel/text/html.ts';
 import { LANGUAGES, localPath } from '#words/language.ts';
 import { STAYS_PATH } from './asked.ts';
@@ -11,9 +12,6 @@ import { compact } from './compact.ts';
 export const TITLE_MARK = 'STAYS-TITLE';
 export const DESCRIPTION_MARK = 'STAYS-DESCRIPTION';
 export const CONTENT_MARK = 'STAYS-CONTENT';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Each language's link to the other leads to the same question. */
 const withAddress = (shell: string, path: string, query: string): string =>

@@ -4,14 +4,13 @@ import { ecbFeed } from '#fx/ecb/feed.ts';
 import { rateSource, type RateSource } from '#fx/current.ts';
 import type { FeedError } from '#fx/ports.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { feedXml, startFeed, status, xml, type FeedServer } from '../../support/feed.ts';
 import { heldWorld, type HeldWorld } from '../../support/keys.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const day = (name: string, rates: Record<string, string> = { USD: '1.10', RUB: '90' }) =>
   xml(feedXml([name, rates]));
 const iso = (text: string) => new Date(text);

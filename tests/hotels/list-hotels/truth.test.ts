@@ -3,6 +3,7 @@ import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { nights, testRoom } from '../../support/calendars.ts';
 import {
@@ -23,7 +24,6 @@ const TEMPLATE =
   'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={children}&room={room}';
 const HOTEL = 'adlon-berlin';
 const BARE = 'baur-au-lac';
-const DAY_MS = 86_400_000;
 
 let site: McpSite;
 let store: Store;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../support/live.ts';
 import { PRICED, json, source, startMews, type MewsServer } from '../../support/mews.ts';
 
-const MINUTE_MS = 60_000;
 const AVAILABILITY = 'hotels/getAvailability';
 
 describe.each(WORLDS)('live prices kept in $world', ({ open }) => {

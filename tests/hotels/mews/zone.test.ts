@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { durationMs } from '#hotels/mews/duration.ts';
 import { zoneMoments, type MomentOf } from '#hotels/mews/zone.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 
 const momentsOf = (zone: string): MomentOf => {
   const moments = zoneMoments(zone);

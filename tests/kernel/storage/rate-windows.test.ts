@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (text: string) => new Date(`2026-11-21T${text}Z`);
 const mine = { bucket: 'mine', most: 3, windowMs: HOUR_MS };
 const everyone = { bucket: 'everyone', most: 5, windowMs: 24 * HOUR_MS };

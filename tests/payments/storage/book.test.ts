@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/durations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { createAccount } from '#payments/account/create.ts';
 import type { Change } from '#payments/changes.ts';
@@ -10,7 +11,6 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { setupOf, freshSetup, type Setup } from '../../support/payments.ts';
 

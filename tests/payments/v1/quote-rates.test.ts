@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DAY_MS, dayOf } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { dayOf } from '#kernel/world.ts';
 import { feedXml, startFeed, xml } from '../../support/feed.ts';
 import { openV1 } from '../../support/v1.ts';
 

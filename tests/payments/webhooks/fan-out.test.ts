@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
+import { deliveryIdOf } from '#payments/webhooks/delivery.ts';
 import { updateEndpoint } from '#payments/webhooks/update.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
@@ -64,6 +65,18 @@ test('an endpoint gets what happens from then on, and nothing that was for nobod
   await fixture.happen();
   await fixture.work();
   expect(await fixture.deliveries(endpoint.endpointId)).toMatchObject([{ status: 'DELIVERED' }]);
+});
+
+test('a delivery that fan-out makes has the id that its event and endpoint give it', async () => {
+  await fixture.renew();
+  const { endpoint } = await fixture.create({ url: receiver.url, types: [] });
+  await fixture.happen();
+  await fixture.happen();
+  await fixture.work();
+  const made = await fixture.deliveries(endpoint.endpointId);
+  expect(made).toHaveLength(2);
+  for (const { deliveryId, eventId, endpointId } of made)
+    expect(deliveryId).toBe(deliveryIdOf(eventId, endpointId));
 });
 
 test('an endpoint that is for other types gets none of those that it was not for', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { goOnWriting } from '#payments/storage/go-on-writing.ts';
@@ -12,7 +13,6 @@ import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
 
 const MANY = 100_000;
 const SEVERAL = 5000;
-const HOUR_MS = 3_600_000;
 const HELD_MOST_MS = 100;
 
 /** Deliveries that failed once and are due in some hours, all of one endpoint. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { resendSince } from '#payments/webhooks/resend.ts';
 import { deleteEndpoint, updateEndpoint } from '#payments/webhooks/update.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
 import { heldTime } from '../../support/held-time.ts';
 import { ROOT, start } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 import { resendDelivery } from '#payments/webhooks/resend.ts';
 import { RETRY_DELAYS_MS, retryAfterMs } from '#payments/webhooks/schedule.ts';
 import { updateEndpoint } from '#payments/webhooks/update.ts';
-import { HOUR_MS } from '#kernel/world.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
 
@@ -35,8 +35,6 @@ const delivery = async () => {
 
 const disabledReason = async () =>
   (await fixture.ports.endpoints.find(fixture.tenant, endpointId))?.disabledReason;
-
-const MINUTE_MS = 60_000;
 
 test('a receiver that is down is asked at 0, 5 s, 5 m, 30 m, 2 to 24 h', async () => {
   receiver.reply = () => ({ status: 500, body: 'down' });

@@ -1,12 +1,12 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { createEndpoint } from '#payments/webhooks/create.ts';
 import { newSecret } from '#payments/webhooks/secret.ts';
 import { signerOf } from '#payments/webhooks/sign.ts';
 import { rotateSecret } from '#payments/webhooks/update.ts';
 import { secretVault } from '#payments/webhooks/vault.ts';
-import { HOUR_MS } from '#kernel/world.ts';
 import { heldTime } from '../../support/held-time.ts';
 import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts';
 import { openWebhooks, VAULT_KEY, type WebhookFixture } from '../../support/webhooks.ts';

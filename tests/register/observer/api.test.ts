@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/durations.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { publicReads } from '#kernel/http/reads.ts';
 import { signingKey } from '#kernel/signatures/messages.ts';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { keyDirectoryRoute } from '#register/api/key-directory.ts';
 import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
 import { runVisits } from '#register/observer/run.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/durations.ts';
 import { VERDICTS, type Look } from '#register/observer/fact.ts';
 import type { Request } from '#register/observer/ports.ts';
 import { nextWaitMs, retryAfterMs } from '#register/observer/schedule.ts';
 import { settle, type Held } from '#register/observer/settle.ts';
 import { visit } from '#register/observer/visit.ts';
-import { DAY_MS } from '#kernel/world.ts';
 
 /** What holds of every visit, whatever the site answers. */
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { runVisits, type RunPorts, type Visited } from '#register/observer/run.ts';
 import { sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
-import { DAY_MS, HOUR_MS, systemWorld } from '#kernel/world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { openZoo, type Given, type Host, type Zoo } from '../../support/zoo/zoo.ts';
 

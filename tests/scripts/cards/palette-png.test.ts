@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { COLOURS, PALETTE } from '../../../scripts/cards/colours.ts';
+import { framed } from '#console/frame.ts';
 import { LOGO } from '#documents/logo.ts';
+import { html } from '#kernel/text/html.ts';
 import { pngEncoder } from '../../../scripts/cards/palette-png.ts';
 import { readPng } from './read-png.ts';
 
@@ -56,10 +58,8 @@ test('the colours are those of the light scheme of the site', async () => {
     expect(light).toContain(`${tokenName(key)}: ${colour};`);
 });
 
-test('the seal is that of the masthead and of the console', async () => {
-  for (const file of ['site/templates/Masthead.astro', 'console/frame.ts']) {
-    const markup = await readFile(new URL(`../../../src/${file}`, import.meta.url), 'utf8');
-    const drawn = markup.replace(/><\/(circle|path)>\s*/g, '/>').replace(/(?<=\/>)\s+(?=<)/g, '');
-    expect(drawn.includes(LOGO) || drawn.includes('set:html={LOGO}'), file).toBe(true);
-  }
+test('the icon of the site and the console have the lines of the cards', async () => {
+  const icon = await readFile(new URL('../../../public/favicon.svg', import.meta.url), 'utf8');
+  expect(icon.replace(/(\.\d)00(?!\d)/g, '$1')).toContain(LOGO);
+  expect(framed({ title: 'Queue' }, html``).replace(/>\s+</g, '><')).toContain(LOGO);
 });

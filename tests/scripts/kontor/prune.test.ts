@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { resendDelivery, resendSince } from '#payments/webhooks/resend.ts';
-import { DAY_MS } from '#kernel/world.ts';
 import { heldTime } from '../../support/held-time.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';

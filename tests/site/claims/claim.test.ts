@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import {
   BEGIN,

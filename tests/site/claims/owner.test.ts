@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
-import { HOUR_MS } from '#kernel/world.ts';
+import { HOUR_MS } from '#kernel/durations.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { sql } from '#kernel/storage/sql.ts';

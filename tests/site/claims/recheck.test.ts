@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { recheckProofs } from '#register/proofs/recheck.ts';
 import { lapsedMail } from '#site/claims/mails.ts';

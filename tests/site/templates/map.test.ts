@@ -56,7 +56,7 @@ describe('a map', () => {
 
   test('has a named link for each dot, and escapes the names of others', () => {
     const svg = svgOf([mark(ZERMATT), mark(VIENNA, { href: null })]);
-    expect(svg).toContain('href="/hotels/a" aria-label="Hotel &#34;A&#34; &#38; &#60;B&#62;"');
+    expect(svg).toContain('href="/hotels/a" aria-label="Hotel &quot;A&quot; &amp; &lt;B&gt;"');
     expect(svg.match(/<a /g)).toHaveLength(1);
     expect(svg).toContain('class="here"');
     expect(svg).not.toContain('<B>');
@@ -67,7 +67,7 @@ describe('a map', () => {
     expect(svg.match(/class="priced"/g)).toHaveLength(2);
     expect(svg.match(/<text class="price"/g)).toHaveLength(1);
     expect(svg).toContain('>€ 240</text>');
-    expect(svg).toContain('aria-label="Hotel &#34;A&#34; &#38; &#60;B&#62;, € 250"');
+    expect(svg).toContain('aria-label="Hotel &quot;A&quot; &amp; &lt;B&gt;, € 250"');
   });
 
   test('around one hotel shows the country around it, not the hotel alone', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#kernel/is-object.ts';
 
 /**
  * Writes values as JSON by writers that are made once of a schema: the same bytes as
@@ -44,10 +45,7 @@ const stringWriter = (schema: z.ZodString): Write => {
 const writeMoment: Write = (value) =>
   typeof value === 'string' && MOMENT.test(value) ? `"${value}"` : undefined;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const writeRecord: Write = (value) => (isRecord(value) ? JSON.stringify(value) : undefined);
+const writeRecord: Write = (value) => (isObject(value) ? JSON.stringify(value) : undefined);
 
 const wordWriter = (words: readonly unknown[]): Write => {
   const texts = new Map(words.map((word) => [word, JSON.stringify(word)]));
@@ -74,7 +72,7 @@ const objectWriter = (shape: z.core.$ZodShape): Write => {
     return { name, isOptional, start: `${JSON.stringify(name)}:`, write };
   });
   return (value) => {
-    if (!isRecord(value)) return undefined;
+    if (!isObject(value)) return undefined;
     let text = '';
     for (const { name, isOptional, start, write } of members) {
       const member = value[name];

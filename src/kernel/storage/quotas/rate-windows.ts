@@ -1,4 +1,5 @@
-import { DAY_MS, type RateAnswer, type RateLimit, type RateLimiter } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import type { RateAnswer, RateLimit, RateLimiter } from '#kernel/world.ts';
 import { z } from 'zod';
 import { count } from '#kernel/storage/columns.ts';
 import { StorageError } from '#kernel/storage/errors.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#kernel/is-object.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { amount, count, json, moment } from '#kernel/storage/columns.ts';
 
@@ -38,9 +39,6 @@ const readCount = (value: unknown): unknown => {
 
 const readAmount = (value: unknown): unknown =>
   typeof value === 'bigint' ? amountOf(value) : UNCLEAR;
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON object whose members may be anything. */
 const readObject = (text: unknown): unknown => {

@@ -11,7 +11,7 @@ const EVENTS_MOST = 1000n;
 export const IS_NAMED = 'EXISTS (SELECT 1 FROM json_each(endpoint.types) WHERE value = event.type)';
 export const IS_FOR = `(endpoint.types = '[]' OR ${IS_NAMED})`;
 
-/** As `deliveryIdOf` makes it. */
+/** What `deliveryIdOf` makes of the ids of an event and an endpoint, as SQL. */
 export const DELIVERY_ID = `'whd_' || substr(event.id, 5) || '_' || substr(endpoint.id, -10)`;
 
 /** The newest event of which deliveries have been made. */

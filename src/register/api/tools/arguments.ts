@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#kernel/is-object.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
@@ -92,7 +93,7 @@ export const listQueryOf = (input: Given): ListQuery => ({
 
 /** Values of filters are lower case; whoever writes a country as `DE` means the same. */
 export const withFoldedFilters = (asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && !Array.isArray(asked)
+  isObject(asked)
     ? Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [
           name,
