@@ -4,13 +4,13 @@ import { lookAtAddresses } from '#payments/deposit/look.ts';
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import { sweepDeposits } from '#payments/deposit/sweep.ts';
 import { readVaults } from '#payments/deposit/vaults.ts';
-import { grantWishes } from '#payments/deposit/wishes.ts';
+import { deriveRequested } from '#payments/deposit/address-requests.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { Task } from '#payments/payout/worker/ports.ts';
 import {
   addressKeeper,
   depositAddressBook,
-  wishKeeper,
+  addressRequestKeeper,
 } from '#payments/storage/deposits/addresses.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, holdingReader, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
@@ -36,7 +36,7 @@ export const heldBy = (world: World, { life, store, chains }: Bench) => {
     vaults: life.port(vaultKeeper(store)),
     addresses: life.port(addressKeeper(store)),
     sightings: life.port(sightingKeeper(store)),
-    wishes: life.port(wishKeeper(store)),
+    addressRequests: life.port(addressRequestKeeper(store)),
     holdings: life.port(holdingReader(store)),
     depositAddresses: depositAddressBook(store, now),
     now,
@@ -51,7 +51,7 @@ export const heldBy = (world: World, { life, store, chains }: Bench) => {
       return former.flatMap((each) => [each.address, ...Object.values(each.tokenAccounts)]);
     },
     sweep: async (): Promise<void> => {
-      await grantWishes(ports, source);
+      await deriveRequested(ports, source);
       await sweepDeposits({ ...ports, sweeper: watchSweeper(world, ports.sweeper) }, source);
     },
   };

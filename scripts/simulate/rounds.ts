@@ -99,9 +99,9 @@ export const webhookRound = (
     {
       work: life.port({
         ...work,
-        claim: (wish: Parameters<typeof work.claim>[0]) => {
-          claimed = { nowMs: wish.now.getTime(), readMs: turnstile.nowMs };
-          return work.claim(wish);
+        claim: (due: Parameters<typeof work.claim>[0]) => {
+          claimed = { nowMs: due.now.getTime(), readMs: turnstile.nowMs };
+          return work.claim(due);
         },
       }),
       book: life.port(paymentBook(store, now)),

@@ -125,7 +125,7 @@ export class Blockchain {
 
   simulate(
     transaction: WireTransaction,
-    { slot, anyBlockhash, verifySignatures }: SimulationWish,
+    { slot, anyBlockhash, verifySignatures }: SimulationOptions,
   ): { execution: Execution; accounts: ReadonlyMap<string, AccountState> } {
     const objection = anyBlockhash ? null : this.#objection(transaction, slot);
     if (objection !== null)
@@ -237,7 +237,7 @@ export class Blockchain {
   }
 }
 
-interface SimulationWish {
+interface SimulationOptions {
   slot: bigint;
   anyBlockhash: boolean;
   verifySignatures: boolean;

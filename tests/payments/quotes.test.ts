@@ -5,7 +5,7 @@ import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { feeTotal } from '#payments/payout/movements.ts';
-import { priceOf, type Conditions, type Price, type Wish } from '#payments/quote/price.ts';
+import { priceOf, type Conditions, type Price, type AskedAmount } from '#payments/quote/price.ts';
 import { runs } from '../support/runs.ts';
 
 /** The arithmetic of quotes, for whatever amount, rate and terms there may be. */
@@ -27,9 +27,9 @@ const amount = fc
   .map(amountOf);
 
 /** The price, or undefined where it is out of range: nothing else is ever refused. */
-const priced = (wish: Wish, given: Conditions): Price | undefined => {
+const priced = (asked: AskedAmount, given: Conditions): Price | undefined => {
   try {
-    return priceOf(wish, given);
+    return priceOf(asked, given);
   } catch (error) {
     if (error instanceof PaymentError && error.code === 'AMOUNT_OUT_OF_RANGE') return undefined;
     throw error;
@@ -155,11 +155,11 @@ test('what the fees take, is nothing at the rate or is too large is out of range
     payoutFee: amountOf(100_000n),
   };
   const outOfRange = expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' });
-  for (const wish of [
+  for (const asked of [
     { sourceAmount: amountOf(100_000n) },
     { sourceAmount: amountOf(109_999n) },
     { destinationAmount: amountOf(AMOUNT_MOST) },
   ])
-    expect(() => priceOf(wish, given)).toThrow(outOfRange);
+    expect(() => priceOf(asked, given)).toThrow(outOfRange);
   expect(priceOf({ sourceAmount: amountOf(110_000n) }, given).destinationAmount).toBe(1n);
 });

@@ -48,7 +48,7 @@ const verb = ({ name, does, verdict, question }: Verb): Command =>
     .requiredOption('--reason <text>', 'why: it is kept with the decision')
     .option('--yes', 'without asking')
     .action(async (payoutId: string, options: Options) => {
-      const wish = {
+      const asked = {
         payoutId,
         verdict,
         reason: reasonOf(options.reason),
@@ -56,7 +56,7 @@ const verb = ({ name, does, verdict, question }: Verb): Command =>
       } as const;
       if (!(await confirmed(options, question))) return answer(options, null, 'Nothing was done.');
       const payout = await withPayments(options, ({ tenant, ports, book }) =>
-        commitDecision(book, { tenant, decide: () => judgePayout(ports, tenant, wish) }),
+        commitDecision(book, { tenant, decide: () => judgePayout(ports, tenant, asked) }),
       );
       return answer(options, shownPayout(payout), heldFacts(payout, null));
     });

@@ -40,9 +40,9 @@ const verb = ({ name, does, order, question }: Verb): Command => {
     const reason = reasonOf(options.reason);
     if (question !== undefined && !(await confirmed(options, question)))
       return answer(options, null, 'Nothing was done.');
-    const wish = { payoutId, reason, operator: environment().operator ?? userInfo().username };
+    const asked = { payoutId, reason, operator: environment().operator ?? userInfo().username };
     const { payout, hold } = await withPayments(options, ({ tenant, ports, book }) =>
-      commitDecision(book, { tenant, decide: () => order(ports, tenant, wish) }),
+      commitDecision(book, { tenant, decide: () => order(ports, tenant, asked) }),
     );
     return answer(
       options,

@@ -98,12 +98,12 @@ export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutCh
 /** Nobody gets what another one has, or gives back what he has no longer. */
 export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   ...work,
-  claim: async (wish) => {
-    const { leasedUntilMs, fences } = await claimableNow(world, wish.now);
+  claim: async (due) => {
+    const { leasedUntilMs, fences } = await claimableNow(world, due.now);
     // To a worker whose clock was behind, a lease looks like one of a clock ahead: then the fence
     // alone keeps the two apart.
-    const plausibleMs = wish.now.getTime() + PUT_OFF_MOST_MS;
-    const tasks = await work.claim(wish);
+    const plausibleMs = due.now.getTime() + PUT_OFF_MOST_MS;
+    const tasks = await work.claim(due);
     for (const { payout, fence } of tasks) {
       const { payoutId: id } = payout;
       const leasedMs = leasedUntilMs.get(id);

@@ -6,14 +6,14 @@ import { lookAtAddresses } from '#payments/deposit/look.ts';
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import { sweepDeposits } from '#payments/deposit/sweep.ts';
 import { readVaults } from '#payments/deposit/vaults.ts';
-import { grantWishes } from '#payments/deposit/wishes.ts';
+import { deriveRequested } from '#payments/deposit/address-requests.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { Task } from '#payments/payout/worker/ports.ts';
 import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import {
   addressKeeper,
   depositAddressBook,
-  wishKeeper,
+  addressRequestKeeper,
 } from '#payments/storage/deposits/addresses.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
@@ -34,7 +34,7 @@ const keepersOf = openOnceFor(async (store: Store) => {
     vaults: vaultKeeper(store),
     addresses: addressKeeper(store),
     sightings: sightingKeeper(store),
-    wishes: wishKeeper(store),
+    addressRequests: addressRequestKeeper(store),
     depositAddresses: depositAddressBook(store, now),
     now,
   };
@@ -67,7 +67,7 @@ export const heldCoins = async ({
       return former.flatMap((each) => [each.address, ...Object.values(each.tokenAccounts)]);
     },
     sweep: async (): Promise<void> => {
-      await grantWishes(ports, at);
+      await deriveRequested(ports, at);
       await sweepDeposits(ports, at);
     },
   };

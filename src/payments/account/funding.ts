@@ -47,7 +47,7 @@ const addressesOf = async (
   const missing = ASSET_CODES.filter((code) => tokens[code] !== undefined && !known.has(code));
   if (missing.length === 0) return known;
   if (derive === undefined) {
-    if (isDerivedLater) await depositAddresses.wish(tenant, asked);
+    if (isDerivedLater) await depositAddresses.request(tenant, asked);
     return known;
   }
   const derived = await Promise.all(

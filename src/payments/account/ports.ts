@@ -42,8 +42,8 @@ export interface AddressesAsked {
 export interface DepositAddressBook {
   /** The address for each asset that has one. */
   find(tenant: Tenant, asked: AddressesAsked): Promise<ReadonlyMap<AssetCode, string>>;
-  /** Leaves it to who has the vault's key: whoever asks later finds them. */
-  wish(tenant: Tenant, asked: AddressesAsked): Promise<void>;
+  /** Requests them of the process that has the vault's key; a later `find` returns them. */
+  request(tenant: Tenant, asked: AddressesAsked): Promise<void>;
   /** What is kept already, stays. */
   keep(
     tenant: Tenant,

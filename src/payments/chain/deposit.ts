@@ -14,7 +14,7 @@ export interface DepositAddress {
   paymentUri(token: string, referenceKey: string): string;
   /** Missing where the vault's key is elsewhere, so that nothing can be derived from it. */
   derive?: ((owner: DepositOwner) => Promise<DerivedAddress>) | undefined;
-  /** The worker has the key that is missing here: it derives what is wished for. */
+  /** The worker has the key that is missing here: it derives what is requested. */
   isDerivedLater?: boolean | undefined;
 }
 

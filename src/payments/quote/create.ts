@@ -17,7 +17,7 @@ import { tenantNow } from '#payments/sandbox/clock.ts';
 import { asksFor } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { methodFor } from './method.ts';
-import { priceOf, type Wish } from './price.ts';
+import { priceOf, type AskedAmount } from './price.ts';
 import { QUOTE_LIFETIME_MS, type Quote } from './quote.ts';
 import { payoutFee, requireRecent, requireWithin, type Terms } from './terms.ts';
 
@@ -31,7 +31,7 @@ interface QuoteOrder {
   sourceAssetCode: AssetCode;
   destinationAssetCode: AssetCode;
   /** Exactly one of the two. */
-  amount: Wish;
+  amount: AskedAmount;
 }
 
 interface Ports extends ReadsAccounts, ReadsClock, Pick<World, 'now'>, Pick<Ids, 'newId'> {
@@ -60,11 +60,11 @@ const marketRate = async (
   return { rate, day };
 };
 
-const requireMore = (wish: Wish): void => {
+const requireMore = (asked: AskedAmount): void => {
   const [field, amount]: [string, Amount] =
-    'sourceAmount' in wish
-      ? ['sourceAmount', wish.sourceAmount]
-      : ['destinationAmount', wish.destinationAmount];
+    'sourceAmount' in asked
+      ? ['sourceAmount', asked.sourceAmount]
+      : ['destinationAmount', asked.destinationAmount];
   if (amount > 0n) return;
   const fault = { field, message: 'expected more than zero', value: '0' };
   throw new PaymentError('VALIDATION_ERROR', 'The amount is zero', [fault]);

@@ -11,7 +11,7 @@ import type { Fee } from './quote.ts';
  */
 
 /** Which of the two amounts is given. */
-export type Wish = { sourceAmount: Amount } | { destinationAmount: Amount };
+export type AskedAmount = { sourceAmount: Amount } | { destinationAmount: Amount };
 
 export interface Conditions {
   sourceAssetCode: AssetCode;
@@ -86,15 +86,15 @@ const fromDestination = (destination: bigint, conditions: Conditions, rate: Rati
 };
 
 /** @throws PaymentError AMOUNT_OUT_OF_RANGE */
-export const priceOf = (wish: Wish, conditions: Conditions): Price => {
+export const priceOf = (asked: AskedAmount, conditions: Conditions): Price => {
   const { payoutFee, sourceAssetCode: assetCode } = conditions;
   const applied = appliedRate(conditions.marketRate);
   if (applied === 0n) throw outOfRange('The rate is next to nothing');
   const rate = partsRate(conditions, applied);
   const { gross, destination } =
-    'sourceAmount' in wish
-      ? fromSource(wish.sourceAmount, conditions, rate)
-      : fromDestination(wish.destinationAmount, conditions, rate);
+    'sourceAmount' in asked
+      ? fromSource(asked.sourceAmount, conditions, rate)
+      : fromDestination(asked.destinationAmount, conditions, rate);
   const spread = within(spreadOn(gross, conditions));
   const fees: Fee[] = [
     { type: 'SPREAD', amount: spread, assetCode },

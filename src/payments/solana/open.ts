@@ -140,7 +140,7 @@ export const openSolana = async (
     bindsExclusively: nonceAccounts.length > 0,
     readLifetimes: lifetimeReader(providers, nonceAccounts),
     sign: payoutSigner(settings, tokens),
-    send: (transfer, wish) => send(providers, transfer, wish),
+    send: (transfer, options) => send(providers, transfer, options),
     readStatuses: (signatures) => readStatuses(providers, signatures),
     proveLanding: (signature) => proveLanding(providers, tokens, signature),
     findExpired: (transfers) => findExpired(providers, transfers),

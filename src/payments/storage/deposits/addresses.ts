@@ -5,7 +5,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { AddressesAsked, DepositAddressBook } from '#payments/account/ports.ts';
 import type { HeldTokenAccount } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
-import type { WishKeeper } from '#payments/deposit/wishes.ts';
+import type { AddressRequestKeeper } from '#payments/deposit/address-requests.ts';
 import type { AddressKeeper, WatchedAccount } from '#payments/deposit/look.ts';
 
 /** Wallets of single accounts: their token accounts, and what the books say that they hold. */
@@ -39,7 +39,7 @@ export const depositAddressBook = (store: Store, now: () => Date): DepositAddres
     );
     return new Map(rows.map(({ named_asset: asset, address }) => [asset, address]));
   },
-  wish: async ({ organizationId, mode }, { accountId, chain, vaultAddress }) => {
+  request: async ({ organizationId, mode }, { accountId, chain, vaultAddress }) => {
     await store.batch([
       sql`INSERT INTO deposit_address_wishes
             (mode, chain, vault, organization_id, account_id, wished_at)
@@ -95,20 +95,20 @@ export const findHeld = (
   );
 };
 
-const wishRow = z
+const requestRow = z
   .object({ organization_id: z.string(), account_id: z.string() })
   .transform(({ organization_id: organizationId, account_id: accountId }) => {
     return { organizationId, accountId };
   });
 
-export const wishKeeper = (store: Store): WishKeeper => ({
-  wishes: ({ mode, chain }, vault, most) =>
+export const addressRequestKeeper = (store: Store): AddressRequestKeeper => ({
+  open: ({ mode, chain }, vault, most) =>
     store.rows(
-      wishRow,
+      requestRow,
       sql`SELECT organization_id, account_id FROM deposit_address_wishes
           WHERE mode = ${mode} AND chain = ${chain} AND vault = ${vault} LIMIT ${most}`,
     ),
-  granted: async ({ mode, chain }, vault, { organizationId, accountId }) => {
+  remove: async ({ mode, chain }, vault, { organizationId, accountId }) => {
     await store.batch([
       sql`DELETE FROM deposit_address_wishes
           WHERE mode = ${mode} AND chain = ${chain} AND vault = ${vault}

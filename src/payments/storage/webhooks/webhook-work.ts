@@ -120,17 +120,13 @@ const bodiesOf = async (store: Store, claimed: readonly Claimed[], textOf: TextO
 
 const claimedRows = z.array(claimedRow);
 
-const claim = async (
-  store: Store,
-  wish: DeliveryClaim,
-  textOf: TextOf,
-): Promise<DeliveryTask[]> => {
-  const outcomes = await store.batch(claimStatements(wish));
+const claim = async (store: Store, due: DeliveryClaim, textOf: TextOf): Promise<DeliveryTask[]> => {
+  const outcomes = await store.batch(claimStatements(due));
   const rows = claimedRows.parse(outcomes.flatMap((outcome) => outcome.rows));
   if (rows.length === 0) return [];
   const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
   const [targets, bodies] = await Promise.all([
-    targetsOf(store, endpoints, wish.now),
+    targetsOf(store, endpoints, due.now),
     bodiesOf(store, rows, textOf),
   ]);
   return rows.flatMap((row): DeliveryTask[] => {
@@ -174,7 +170,7 @@ const settleStatements = (now: Date, leaseMs: number): Statement[] => {
 
 export const webhookWork = (store: Store, textOf: TextOf): DeliveryWork => ({
   waiting: waitingOf(store),
-  claim: (wish) => claim(store, wish, textOf),
+  claim: (due) => claim(store, due, textOf),
   settleClock: async (now, leaseMs) => {
     await store.batch(settleStatements(now, leaseMs));
   },

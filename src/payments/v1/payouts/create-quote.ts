@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { begun } from '#kernel/async/begun.ts';
 import { createQuote } from '#payments/quote/create.ts';
-import type { Wish } from '#payments/quote/price.ts';
+import type { AskedAmount } from '#payments/quote/price.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import { accountId, amount, amountIn, assetCode } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
@@ -18,10 +18,10 @@ const ONE_OF_BOTH = 'expected exactly one of sourceAmount and destinationAmount'
 const hasOne = ({ sourceAmount, destinationAmount }: Amounts): boolean =>
   (sourceAmount === undefined) !== (destinationAmount === undefined);
 
-const wishOf = (
+const askedAmount = (
   { sourceAmount = '0', destinationAmount }: Amounts,
   assets: { sourceAssetCode: AssetCode; destinationAssetCode: AssetCode },
-): Wish => {
+): AskedAmount => {
   const { sourceAssetCode, destinationAssetCode } = assets;
   return destinationAmount === undefined
     ? { sourceAmount: amountIn(sourceAmount, sourceAssetCode, 'sourceAmount') }
@@ -57,7 +57,7 @@ export const quoteCreation = operation(
     problems: ['ACCOUNT_NOT_FOUND', 'AMOUNT_OUT_OF_RANGE', 'ACCOUNT_INACTIVE', 'RATE_TOO_OLD'],
   },
   async ({ tenant, body: { sourceAmount, destinationAmount, ...order } }, ports) => {
-    const amounts = wishOf({ sourceAmount, destinationAmount }, order);
+    const amounts = askedAmount({ sourceAmount, destinationAmount }, order);
     const now = begun(tenantNow(ports, tenant));
     const { result, changes } = await createQuote(ports, tenant, { ...order, amount: amounts });
     return { value: showQuote(result, await now), changes };
