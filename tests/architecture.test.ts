@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHAIN_NAMES } from '#kernel/money/chains.ts';
+import { CHAIN_NAMES, CHAINS } from '#kernel/money/chains.ts';
 import {
   readSourceTree,
   targetOf,
@@ -220,6 +220,10 @@ const CHAIN_WORDS = new RegExp(
   ['lamport', 'blockhash', 'nonce', 'mint', 'slot', ...CHAIN_NAMES].join('|'),
   'i',
 );
+/** The coins that chains are paid in, as words. */
+const COINS = new RegExp(
+  `\\b(${CHAIN_NAMES.map((chain) => CHAINS[chain].coin.code).join('|')})\\b`,
+);
 /** Public names of one chain, which the programs of integrators read. */
 const PUBLIC_NAMES =
   /\bmint: (z\.string\(\)|token\b)|\bslot: (block\b|String\b)|\bVAULT_SHORT_OF_LAMPORTS\b/g;
@@ -238,7 +242,7 @@ test('payments know a chain by its port alone: its words stay in its adapter', (
     text
       .replaceAll(PUBLIC_NAMES, '')
       .split('\n')
-      .filter((line) => CHAIN_WORDS.test(line))
+      .filter((line) => CHAIN_WORDS.test(line) || COINS.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );
   expect(knowing).toEqual([]);

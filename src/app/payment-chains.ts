@@ -3,7 +3,7 @@ import type { Environment } from '#kernel/config/env.ts';
 import { CHAIN_NAMES, type Chain } from '#kernel/money/chains.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
-import { isWitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { isUnwitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
 import { environment } from './environment.ts';
 import { vaultAccess } from './vault-signers.ts';
@@ -35,19 +35,23 @@ export const openChains = async (environment: Environment): Promise<OpenedChains
   return { test, live };
 };
 
-/** A chain that is set up and not opened is told to the operator, who thinks that it works. */
-const reportUnwitnessed = ({ chains }: Environment): void => {
-  for (const mode of MODES) {
-    const { rpcUrls, hasVault } = chains.solana[mode];
-    if (rpcUrls.length === 0 || !hasVault) continue;
-    if (!isWitnessed(chains.solana[mode]))
-      emitAlarm('chain-not-opened')({ mode, chain: 'solana', cause: 'one provider alone' });
-  }
+/** Why a chain is not opened although the environment names it; null if there is no reason. */
+const CAUSES: Readonly<Record<Chain, (mode: Mode, environment: Environment) => string | null>> = {
+  solana: (mode, { chains }) => (isUnwitnessed(chains.solana[mode]) ? 'one provider alone' : null),
+};
+
+/** Raises an alarm for each chain that the operator has set up and that cannot be opened. */
+const reportNotOpened = (environment: Environment): void => {
+  for (const mode of MODES)
+    for (const chain of CHAIN_NAMES) {
+      const cause = CAUSES[chain](mode, environment);
+      if (cause !== null) emitAlarm('chain-not-opened')({ mode, chain, cause });
+    }
 };
 
 /** Those of this process's environment, opened on first use. */
 export const openedChains = openOnce(() => {
-  reportUnwitnessed(environment());
+  reportNotOpened(environment());
   return openChains(environment());
 });
 

@@ -42,7 +42,7 @@ const FOR_AGENTS: readonly Made[] = [
   ['/.well-known/ai-catalog.json', ({ publication }) => json(aiCatalog(publication))],
 ];
 
-const PAGE_TWINS: readonly Made[] = [
+const PAGES_MARKDOWN: readonly Made[] = [
   ['/index.md', homeMarkdown],
   ['/how-it-works.md', howItWorksMarkdown],
   ['/sources.md', sourcesMarkdown],
@@ -59,6 +59,6 @@ export const documentsOf = (facts: DocumentFacts): Documents =>
       ...registerAlternates(facts, language),
       ...paymentAlternates(facts, language),
     ]),
-    ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
+    ...[...FOR_AGENTS, ...PAGES_MARKDOWN].map(([path, make]) => [path, () => make(facts)] as const),
     ...KINDS.flatMap((kind) => selectionDocuments(kind, facts.entries[kind])),
   ]);

@@ -7,7 +7,7 @@ import { openChains, type OpenedChains } from '#app/payment-chains.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { ProviderHealth } from '#payments/chain/ports.ts';
 import { hasQuorum } from '#payments/solana/providers.ts';
-import { isWitnessed, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { isUnwitnessed, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
@@ -99,7 +99,7 @@ const checkMode = async (
     return [...checkWitnesses(asked), ...(await checkAnswer(asked, opened))];
   const { rpcUrls, hasVault } = settings;
   if (rpcUrls.length === 0 && !hasVault) return [fine(asked.check, 'none: no payouts on a chain')];
-  if (hasVault && rpcUrls.length > 0 && !isWitnessed(settings))
+  if (isUnwitnessed(settings))
     return [fault(asked.check, ALONE, `${SECOND} Or accept it: ${ACCEPT}.`)];
   const missing = !hasVault ? `${variable}_VAULT` : `${variable}_RPC`;
   return [warning(asked.check, 'not set up', `Set ${missing} as well.`)];

@@ -46,7 +46,7 @@ export const isFinal = ({ status }: Pick<Payout, 'status'>): boolean =>
 const SENTENCES: Readonly<Record<FailureCode, (detail: string) => string>> = {
   VAULT_SHORT_OF_TOKENS: (detail) => `The vault does not hold enough of the coin. (${detail})`,
   VAULT_SHORT_OF_LAMPORTS: (detail) =>
-    `The vault does not hold enough SOL for the fee or the rent. (${detail})`,
+    `The vault does not hold enough of the chain's own coin for what the chain takes. (${detail})`,
   TOKEN_ACCOUNT_FROZEN: (detail) =>
     `A token account is frozen by the issuer of the coin. (${detail})`,
   TOKEN_ACCOUNT_UNFIT: (detail) =>

@@ -59,8 +59,12 @@ const paymentUriTo =
     `solana:${vaultAddress}?spl-token=${token}&reference=${referenceKey}`;
 
 /** One provider alone could say that money came in or went out: somebody has to accept that. */
-export const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): boolean =>
+const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): boolean =>
   hasQuorum(rpcUrls) || (rpcUrls.length > 0 && acceptsSingleProvider);
+
+/** Whether a vault is set up, and its providers are too few to prove what happened. */
+export const isUnwitnessed = (variables: Variables): boolean =>
+  variables.hasVault && variables.rpcUrls.length > 0 && !isWitnessed(variables);
 
 /** Where the vault's key is. Both are asked for only when they are needed. */
 export interface VaultAccess {
