@@ -1,4 +1,4 @@
-/** The light scheme of src/styles/tokens.css; whoever changes one raises DRAWING in card.ts. */
+/** The light scheme of src/site/styles/tokens.css; a change also raises DRAWING in card.ts. */
 export const COLOURS = {
   paper: '#faf8f3',
   ink: '#16202e',

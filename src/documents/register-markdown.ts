@@ -7,8 +7,7 @@ import { selectionLinks } from '#documents/selections/links.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** Address of an entry's Markdown alternate below the given origin, or relative to the host. */
-const markdownAddress = ({ kind, slug }: Entry, origin: string): string =>
-  `${origin}/${kind}/${slug}.md`;
+const pageOf = ({ kind, slug }: Entry, origin: string): string => `${origin}/${kind}/${slug}.md`;
 
 const particulars = (entry: Entry): string[] => [
   ...headlineOf(entry),
@@ -18,7 +17,7 @@ const particulars = (entry: Entry): string[] => [
 
 /** An entry in one line: name, sentence, what it is. */
 export const entryLine = (entry: Entry, origin = ''): string =>
-  `${link(entry.record.name, markdownAddress(entry, origin))}: ${plain(entry.record.shortDescription)} ` +
+  `${link(entry.record.name, pageOf(entry, origin))}: ${plain(entry.record.shortDescription)} ` +
   `(${particulars(entry).map(plain).join(', ')})`;
 
 const queryHint = (kind: Kind): string =>

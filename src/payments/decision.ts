@@ -1,7 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What a verb decided: what to write, and what to answer once it is written. */
+/** What a command decided: what to write, and what to answer once it is written. */
 export interface Decision<Result, Change> {
   result: Result;
   changes: readonly Change[];

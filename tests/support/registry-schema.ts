@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What the MCP registry takes as server.json, by its schema of 2025-12-11
- * (modelcontextprotocol/registry, docs/reference/server-json), as far as a remote server can use
+ * (modelcontextprotocol/registry, reference of server.json), as far as a remote server can use
  * it. It is stricter in one thing: a field that the schema does not name is a mistake here.
  */
 const uri = z.url();

@@ -66,3 +66,10 @@ export const targetOf = ({ path }: SourceFile, imported: string): string | undef
   if (plain.startsWith('#')) return join('src', plain.slice(1));
   return plain.startsWith('.') ? normalize(join(dirname(path), plain)) : undefined;
 };
+
+/** Comments of TypeScript. Two slashes within an address or a pattern are none. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\\\w])\/\/.*/g;
+
+export const withoutComments = (text: string): string => text.replace(COMMENT, '');
+
+export const commentsOf = (text: string): string[] => text.match(COMMENT) ?? [];

@@ -11,7 +11,7 @@ import { isBusy } from '#kernel/storage/translate-error.ts';
 import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
 import { insertOperator } from '#payments/storage/ledger-writes.ts';
 
-/** What an idle organization keeps in test mode goes as a whole; see docs/decisions/070. */
+/** What an idle organization keeps in test mode goes as a whole; see decision 070. */
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 

@@ -18,7 +18,7 @@ import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { readModes, requirePair, type DatabaseModes } from './database-modes.ts';
 
-/** Moves test mode out of a database that holds both modes; see docs/decisions/065. */
+/** Moves test mode out of a database that holds both modes; see decision 065. */
 
 /**
  * In both databases: whom all else belongs to, what texts are sealed with, how far workers are,

@@ -4,7 +4,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
 
-/** `webhook-endpoints` as a member is called: `webhookEndpoints`. */
+/** What a tag is called as a member of the client: `webhook-endpoints` in camel case. */
 export const memberName = (id: string): string => {
   const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/);
   return first + rest.map(capital).join('');

@@ -11,7 +11,7 @@ export interface Mistake {
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** `check_in` means `checkIn`; `children` and `childrenAge` mean `childrenAges`. */
+/** `check_in` means `checkIn`; `children` and `children_age` mean `childrenAges`. */
 const meantBy = (name: string, known: readonly string[]): string | undefined => {
   const given = letters(name);
   if (given === '') return undefined;

@@ -6,7 +6,10 @@ import { OutboundError, outboundError } from './error.ts';
 import { lookUpAddresses } from './names.ts';
 import { urlFault, type UrlRules } from './url-rules.ts';
 
-/** Calls to other hosts: only where they may lead, for a limited time, reading a limited answer. */
+/**
+ * Calls to other hosts: only where they may lead, for a limited time, reading a limited answer.
+ * A fetch is pinned to the addresses that were checked.
+ */
 
 export interface OutboundCall {
   url: string;

@@ -16,7 +16,7 @@ import type { Operation } from './operation.ts';
 import { problemFromError } from './problem-from-error.ts';
 import { OPERATIONS } from './routes.ts';
 
-/** Every request under /v1, admitted by the key of an organization. */
+/** The pipeline of every request under /v1, admitted by the key of an organization. */
 
 export interface V1Options {
   /** The origin whose /docs problems point to; undefined on a local run. */
