@@ -9,7 +9,7 @@ import { DATA_CONTRACTS, DIRECTORY_CONTRACTS } from '#documents/openapi/contract
 import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/openapi/declared-payment.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { servedOpenapi, type OpenapiDocument } from '#documents/openapi/directory.ts';
+import { servedOpenapi } from '#documents/openapi/directory.ts';
 import type { OperationObject } from '#documents/openapi/operation.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS } from '#register/records/kinds.ts';
@@ -61,7 +61,7 @@ const SHOWN = z.object({
 });
 
 let facts: DocumentFacts;
-let document: OpenapiDocument;
+let document: ReturnType<typeof servedOpenapi>;
 let served: string;
 
 const operations = (): [path: string, operation: OperationObject][] =>

@@ -179,7 +179,5 @@ export const directoryOpenapi = ({
 };
 
 /** /openapi.json: the operations of the guides, and those of the data. */
-export const servedOpenapi = (facts: Parameters<typeof directoryOpenapi>[0]): OpenapiDocument =>
+export const servedOpenapi = (facts: Parameters<typeof directoryOpenapi>[0]) =>
   directoryOpenapi({ ...facts, directory: [...facts.directory, ...DATA_CONTRACTS] });
-
-export type OpenapiDocument = ReturnType<typeof directoryOpenapi>;

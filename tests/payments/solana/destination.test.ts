@@ -19,8 +19,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Destination } from '#payments/chain/destination.ts';
 import { classify } from '#payments/solana/destination.ts';
-import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
-import { openProviders } from '#payments/solana/providers.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { RESERVED_ADDRESSES } from '#payments/solana/reserved.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { newAddress, openTestChain, type OpenChain } from '../../support/chain.ts';
@@ -162,17 +161,15 @@ test('an address that no key pair can have is refused as long as nothing is ther
 
 test('nonce accounts and accounts of unknown programs are refused', async () => {
   const open = await openTestChain();
-  const { solana, vault, chain, faucet } = open;
-  const nonce = await generateKeyPairSigner();
-  const providers = openProviders({ urls: [chain.url] });
-  await solana.send(await signNonceAccount(providers, vault, nonce), { preflight: true });
+  const { chain, faucet } = open;
+  const nonce = await makeNonceAccount(open.solana, open.settings);
   const owned = await generateKeyPairSigner();
   const programAddress = address(await newAddress());
   const lamports = 1_000_000_000n;
   const made = { payer: faucet, newAccount: owned, lamports, space: 0n, programAddress };
   await open.send(faucet, [getCreateAccountInstruction(made)]);
   await chain.step(4);
-  expect(reasonOf(await read(open, nonce.address))).toBe('holds-data');
+  expect(reasonOf(await read(open, nonce))).toBe('holds-data');
   expect(reasonOf(await read(open, owned.address))).toBe('foreign-owner');
 });
 

@@ -1,8 +1,7 @@
-import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import type { KeyPairSigner } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
-import { openProviders } from '#payments/solana/providers.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { newAddress, openTestChain, startTestChain, type OpenChain } from '../../support/chain.ts';
 import { freshWorkplace } from '../../support/kontor.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
@@ -77,11 +76,9 @@ test('another cluster than the one that is set is a fault, as is silence', async
 
 /** A nonce account of whoever pays for it, final on the chain. */
 const nonceAccountOf = async (open: OpenChain, owner: KeyPairSigner): Promise<string> => {
-  const providers = openProviders({ urls: [open.chain.url] });
-  const account = await generateKeyPairSigner();
-  await open.solana.send(await signNonceAccount(providers, owner, account), { preflight: true });
+  const account = await makeNonceAccount(open.solana, { ...open.settings, vault: owner });
   await open.settle();
-  return account.address;
+  return account;
 };
 
 test('a nonce account that cannot bind a payout of the vault is a fault by itself', async () => {

@@ -1,12 +1,11 @@
-import { address, generateKeyPairSigner } from '@solana/kit';
+import { address } from '@solana/kit';
 import { fetchNonce } from '@solana-program/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lifetime, SignedTransfer } from '#payments/chain/transfer.ts';
-import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { lifetimeOf, storedLifetime } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
-import { openProviders } from '#payments/solana/providers.ts';
 import {
   chainFile,
   newLifetime,
@@ -17,14 +16,10 @@ import {
 } from '../../support/chain.ts';
 
 /** A nonce account of the vault's own, ready for use. */
-const makeNonce = async ({ chain, vault, solana }: OpenChain): Promise<string> => {
-  const account = await generateKeyPairSigner();
-  const providers = openProviders({ urls: [chain.url] });
-  const signed = await signNonceAccount(providers, vault, account);
-  const report = await solana.send(signed, { preflight: true });
-  expect(report.outcome).toBe('accepted');
-  await chain.step(40);
-  return account.address;
+const makeNonce = async ({ solana, settings, settle }: OpenChain): Promise<string> => {
+  const account = await makeNonceAccount(solana, settings);
+  await settle();
+  return account;
 };
 
 const raise = (): never => {

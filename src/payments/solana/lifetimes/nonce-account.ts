@@ -1,8 +1,4 @@
-import {
-  generateKeyPairSigner,
-  type KeyPairSigner,
-  type TransactionPartialSigner,
-} from '@solana/kit';
+import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import {
   getCreateAccountInstruction,
   getInitializeNonceAccountInstruction,
@@ -17,9 +13,10 @@ import { wholeAnswer } from '#payments/solana/answers.ts';
 import { readBlockhash } from './lifetimes.ts';
 import { openProviders, type Providers } from '#payments/solana/providers.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
-import { localSigner, signBy, signerFor } from '#payments/solana/sign-by.ts';
+import { signBy, signerFor } from '#payments/solana/sign-by.ts';
 
-const signBySigner = async (
+/** A new nonce account that the vault advances; its bytes are sent like any others. */
+const signNonceAccount = async (
   providers: Providers,
   vault: VaultSigner,
   account: KeyPairSigner,
@@ -43,13 +40,6 @@ const signBySigner = async (
   });
 };
 
-/** A new nonce account that the vault advances; send its bytes like any others. */
-export const signNonceAccount = (
-  providers: Providers,
-  vault: TransactionPartialSigner,
-  account: KeyPairSigner,
-): Promise<SignedTransfer> => signBySigner(providers, localSigner(vault), account);
-
 /** The new account's address; it can be used once it is final. @throws ChainUnavailableError */
 export const makeNonceAccount = async (
   chain: Pick<PayoutChain, 'send'>,
@@ -58,7 +48,7 @@ export const makeNonceAccount = async (
   const account = await generateKeyPairSigner();
   const { rpcUrls, timeLimitMs } = settings;
   const providers = openProviders({ urls: rpcUrls, timeLimitMs });
-  const signed = await signBySigner(providers, await signerFor(settings), account);
+  const signed = await signNonceAccount(providers, await signerFor(settings), account);
   const { outcome } = await chain.send(signed, { preflight: true });
   if (outcome === 'accepted') return account.address;
   throw new ChainUnavailableError('No provider has accepted the new nonce account');

@@ -204,19 +204,3 @@ export const holdingReader = (store: Store): HoldingReader => ({
           WHERE mode = ${mode} AND chain = ${chain} AND received > swept`,
     ),
 });
-
-/**
- * What deposit addresses hold by the books, of each asset: it is held for organizations as what is
- * in the vault is. What is on its way counts until its arrival is proved.
- */
-export const heldAtAddresses = async (
-  store: Store,
-  { mode, chain }: DepositSource,
-): Promise<ReadonlyMap<AssetCode, bigint>> =>
-  byAsset(
-    await store.rows(
-      sumRow,
-      sql`SELECT asset, sum(received - swept) AS amount FROM deposit_addresses
-          WHERE mode = ${mode} AND chain = ${chain} GROUP BY asset`,
-    ),
-  );
