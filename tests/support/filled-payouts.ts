@@ -157,7 +157,7 @@ class Filler {
     const payment = await bank.find(mode, payoutId);
     if (payment === undefined) throw new Error('the bank does not know it');
     const outcome = { payoutId, state: 'SETTLED', reason: null } as const;
-    await book.commit(this.#tenant, ended(payment, outcome, ports.now()));
+    await book.commit(this.#tenant, ended(payment, { event: 'settled', outcome }, ports.now()));
   }
 
   async deposit(): Promise<void> {

@@ -10,7 +10,7 @@ import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankReader } from './bank.ts';
 import type { BankChange } from './changes.ts';
-import { ended, returned, saidBefore } from './states.ts';
+import { ended, eventOf, returned, saidBefore } from './states.ts';
 
 /** Writes what a bank says of payments; what it says twice is written once. */
 
@@ -89,17 +89,16 @@ export const takeOutcome = async (
   if (before !== null && saidBefore(before, outcome.state)) return { result: 'known' };
   const wrong = mismatch(payment, outcome);
   if (wrong !== null) return contradicts(wrong);
-  if (before === 'HANDED_OVER') {
-    // A return that no settlement came before is a rejection: nothing had been completed.
-    const state = outcome.state === 'SETTLED' ? 'SETTLED' : 'REJECTED';
-    const changes = ended(payment, { ...outcome, state }, ports.now());
-    const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
-    // Somebody else has written meanwhile: perhaps the same, and perhaps not.
-    if (isWritten) return news(true);
-    if (tries === 1) throw new Error(`${outcome.payoutId} changes too fast to be ended`);
-    return takeOutcome(ports, mode, outcome, tries - 1);
-  }
-  if (before === 'SETTLED' && outcome.state === 'RETURNED')
-    return news(await takeBack(ports, payment, outcome));
-  return contradicts(`The bank says ${outcome.state} of a payment that it had said is ${before}.`);
+  const event = before && eventOf(before, outcome.state);
+  if (event === null)
+    return contradicts(
+      `The bank says ${outcome.state} of a payment that it had said is ${before}.`,
+    );
+  if (event === 'returned') return news(await takeBack(ports, payment, outcome));
+  const changes = ended(payment, { event, outcome }, ports.now());
+  const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
+  // Somebody else has written meanwhile: perhaps the same, and perhaps not.
+  if (isWritten) return news(true);
+  if (tries === 1) throw new Error(`${outcome.payoutId} changes too fast to be ended`);
+  return takeOutcome(ports, mode, outcome, tries - 1);
 };

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/durations.ts';
-import type { Transitions } from '#kernel/transitions.ts';
+import { isAllowed, type Transitions } from '#kernel/transitions.ts';
 import type { TenantChanges } from '#payments/decision.ts';
 import {
   completed,
@@ -16,6 +16,18 @@ export const BANK_TRANSITIONS = {
   rejected: { from: ['HANDED_OVER'], to: 'REJECTED' },
   returned: { from: ['SETTLED'], to: 'RETURNED' },
 } as const satisfies Transitions<BankState>;
+
+type BankEvent = keyof typeof BANK_TRANSITIONS;
+
+const EVENTS = { SETTLED: 'settled', REJECTED: 'rejected', RETURNED: 'returned' } as const;
+
+/** What the bank's word makes of a payment in this state; null where it cannot be so. */
+export const eventOf = (state: BankState, said: BankOutcome['state']): BankEvent | null => {
+  // A return that no settlement came before is a rejection: nothing had been completed.
+  const isEarly = state === 'HANDED_OVER' && said === 'RETURNED';
+  const event = isEarly ? 'rejected' : EVENTS[said];
+  return isAllowed<BankState>(BANK_TRANSITIONS[event], state) ? event : null;
+};
 
 /** What a bank may say again of a payment in each state, and has said nothing new. */
 const SAID: Readonly<Record<BankState, readonly BankOutcome['state'][]>> = {
@@ -44,24 +56,29 @@ export const handedOver = (
   };
 };
 
+/** Refused when it is written unless the payment is still in the state that the event leads from. */
+const updated = (event: BankEvent, outcome: BankOutcome): BankChange => {
+  const {
+    from: [from],
+    to: state,
+  } = BANK_TRANSITIONS[event];
+  return { change: 'bank-payment-updated', from, outcome: { ...outcome, state } };
+};
+
 /** The bank has ended the payment, and with it the payout. */
 export const ended = (
   { payout }: BankPayment,
-  outcome: BankOutcome & { state: 'SETTLED' | 'REJECTED' },
+  { event, outcome }: { event: 'settled' | 'rejected'; outcome: BankOutcome },
   now: Date,
 ): BankChange[] => {
   const { changes } =
-    outcome.state === 'SETTLED'
+    event === 'settled'
       ? completed({ payout }, now)
       : failed({ payout }, failureOf('BANK_REJECTED', outcome.reason ?? 'it gave no reason'), {
           now,
         });
-  return [{ change: 'bank-payment-updated', from: 'HANDED_OVER', outcome }, ...changes];
+  return [updated(event, outcome), ...changes];
 };
 
 /** The money came back: the payout stays completed. */
-export const returned = (outcome: BankOutcome): BankChange => ({
-  change: 'bank-payment-updated',
-  from: 'SETTLED',
-  outcome: { ...outcome, state: 'RETURNED' },
-});
+export const returned = (outcome: BankOutcome): BankChange => updated('returned', outcome);
