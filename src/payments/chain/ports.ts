@@ -101,12 +101,14 @@ export interface NamedLanding {
 }
 
 /**
- * What one provider says of it. `absent`: it is past the block, has searched its whole history, and
- * does not have it. `unsure`: it does not have it, and may still come to have it.
+ * What one provider says of it. `known`: it shows the bytes that the vault has signed. `named`: it
+ * says so, and shows none. `absent`: it is past the block, has searched its whole history, and
+ * does not have it. `forgotten`: the same, and what it keeps begins after that block. `unsure`: it
+ * does not have it, and may still come to have it.
  */
 export interface LandingAnswer {
   provider: string;
-  says: 'known' | 'absent' | 'unsure';
+  says: 'known' | 'named' | 'absent' | 'forgotten' | 'unsure';
 }
 
 export interface Outlasted {

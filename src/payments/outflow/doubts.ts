@@ -7,8 +7,10 @@ import { RAILS, type DisputedAsset, type OutflowPorts } from './ports.ts';
 
 const SAYS = {
   known: 'has it',
+  named: 'says that it has it, and does not show it',
   absent: 'does not have it',
-  unsure: 'is not past its block, or does not keep it',
+  forgotten: 'does not have it, and keeps no block that is so old',
+  unsure: 'is not past its block',
 } as const satisfies Record<LandingAnswer['says'], string>;
 
 /** What each provider says of a transaction that one of them has named. */

@@ -33,15 +33,20 @@ interface Finding {
 
 /**
  * One liar among them cannot hide what is there: an honest one that is past its block has it. Nor
- * can one that has invented it keep it open.
+ * can one that has invented it keep it open: of blocks that the others no longer keep, it would have
+ * to show what the vault has signed.
  */
 const isDeniedBy = (
   { chain }: OutflowPorts,
   { answers, read }: { answers: readonly LandingAnswer[]; read: readonly string[] },
 ): boolean => {
-  const absent = answers.filter((each) => each.says === 'absent' && read.includes(each.provider));
-  const known = answers.filter(({ says }) => says === 'known');
-  return absent.length > known.length && chain.isQuorum(absent.map(({ provider }) => provider));
+  const saying = (...wanted: LandingAnswer['says'][]) =>
+    answers.filter(({ says }) => wanted.includes(says));
+  const isShown = saying('known').length > 0;
+  const without = (isShown ? saying('absent') : saying('absent', 'forgotten'))
+    .map(({ provider }) => provider)
+    .filter((each) => read.includes(each));
+  return without.length > saying('known', 'named').length && chain.isQuorum(without);
 };
 
 const judgeOne = async (

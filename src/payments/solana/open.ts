@@ -113,7 +113,7 @@ const vaultReader = (
     isQuorum: (names) => isQuorum(providers, names),
     readVault: () => readVault(providers, { address, tokens }),
     readVaultOfEach: () => readVaultOfEach(providers, { address, tokens }),
-    readAnswers: (named) => readAnswers(providers, named),
+    readAnswers: (named) => readAnswers(providers, address, named),
     outlast: (mark) => outlast(providers, settings, mark),
   } satisfies Partial<VaultChain>;
 };

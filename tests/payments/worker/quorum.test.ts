@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSolana } from '#payments/solana/open.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
+import { newLifetime, orderTo } from '../../support/chain.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 
 /** Several providers stand before one chain: one alone that lies or is silent stops nothing. */
@@ -92,6 +93,63 @@ test('a line of a block that is still far away is nobody else’s, and stops not
   inventsHistory(liar, 4_000_000_000);
   expect(await fixture.round(2000, { chain })).toMatchObject({ signed: 1 });
   expect(fixture.outflows).toMatchObject([{ what: 'contradiction', signature: INVENTED }]);
+});
+
+/** As a provider that keeps nothing of what is that old. */
+const keepsFrom = (proxy: ChainProxy, slot: number): void => {
+  proxy.behave = (method) => {
+    if (method === 'getFirstAvailableBlock') return { result: slot };
+    return method === 'getTransaction' ? { result: null } : 'pass';
+  };
+};
+
+/** The same of one that does not search what it does not keep. */
+const forgets = (proxy: ChainProxy, slot: number): void => {
+  keepsFrom(proxy, slot);
+  const { behave } = proxy;
+  proxy.behave = (method, params) =>
+    method === 'getSignatureStatuses'
+      ? { result: { context: { slot: slot + 1000 }, value: [null] } }
+      : behave(method, params);
+};
+
+test('a line older than what the others keep, with nothing to show for it, stops nothing', async () => {
+  const proxies = await proxiesOf(3);
+  const chain = await openBy(proxies);
+  const [first, second, liar] = proxies;
+  if (!first || !second || !liar) throw new Error('There are no three providers');
+  await fixture.accept();
+  const slot = await slotNow();
+  inventsHistory(liar, slot - 50);
+  await fixture.chain.step(100);
+  for (const each of [first, second]) keepsFrom(each, slot);
+  expect(await fixture.round(2000, { chain })).toMatchObject({ signed: 1 });
+  expect(fixture.outflows).toMatchObject([{ what: 'contradiction', signature: INVENTED }]);
+});
+
+test('what the vault has signed is denied by nobody, however old, where one still shows it', async () => {
+  const proxies = await proxiesOf(3);
+  const chain = await openBy(proxies);
+  const [first, second] = proxies;
+  if (!first || !second) throw new Error('There are no three providers');
+  const order = await orderTo(fixture, { memo: 'po_unknown', amount: 2_000_000n });
+  const signed = await chain.sign(order, await newLifetime(chain));
+  await chain.send(signed, { preflight: true });
+  await fixture.settle();
+  await fixture.chain.step(100);
+  const forgetful = await slotNow();
+  const { signature } = signed;
+  for (const each of [first, second]) forgets(each, forgetful);
+  await fixture.accept();
+  expect(await fixture.round(2000, { chain })).toMatchObject({ signed: 0 });
+  expect(await fixture.round(600_000, { chain })).toMatchObject({ signed: 0 });
+  expect(fixture.outflows).toMatchObject([
+    {
+      what: 'contradiction',
+      signature,
+      answers: [{ says: 'forgotten' }, { says: 'forgotten' }, { says: 'known' }],
+    },
+  ]);
 });
 
 test('two that disagree on USDC stop it with an alarm, and not for ever', async () => {

@@ -3,6 +3,7 @@ import { epochAnswer, wholeAnswer } from '#payments/solana/answers.ts';
 import type { Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 import { readStatusesAt } from '#payments/solana/statuses.ts';
+import { isSignedBy } from './signatures.ts';
 import { askTransaction } from './statements.ts';
 
 /** What each provider says of a transaction that one of them has named as final. */
@@ -12,10 +13,14 @@ const INDEX_LAG_SLOTS = 64n;
 /** About an hour: no block is final for one provider so long before it is for all others. */
 const AHEAD_MOST_SLOTS = 9000n;
 
+interface Asked extends NamedLanding {
+  vault: string;
+  withinMs: number;
+}
+
 const answerOf = async (
   provider: Provider,
-  { signature, block }: NamedLanding,
-  withinMs: number,
+  { signature, block, vault, withinMs }: Asked,
 ): Promise<LandingAnswer> => {
   const { name } = provider;
   // How far it has come first: what is asked after that cannot have missed a block up to it.
@@ -29,11 +34,22 @@ const answerOf = async (
   );
   const found = await askTransaction(provider, signature, withinMs);
   const { slot: statusSlot, statuses } = await readStatusesAt(provider, [signature], withinMs);
-  if (found !== null || statuses.get(signature) !== null) return { provider: name, says: 'known' };
+  const says = (what: LandingAnswer['says']): LandingAnswer => ({ provider: name, says: what });
+  // A form that is not known here may be anything.
+  if (found === undefined) return says('known');
+  if (found !== null && (await isSignedBy(found.transaction, { signature, signer: vault })))
+    return says('known');
+  if (found !== null || statuses.get(signature) !== null) return says('named');
   const isPast = slot >= block + INDEX_LAG_SLOTS || slot + AHEAD_MOST_SLOTS < block;
-  const isSearched = isPast && first <= block && statusSlot >= slot;
-  return { provider: name, says: isSearched ? 'absent' : 'unsure' };
+  if (!isPast || statusSlot < slot) return says('unsure');
+  return says(first <= block ? 'absent' : 'forgotten');
 };
 
-export const readAnswers = (providers: Providers, named: NamedLanding): Promise<LandingAnswer[]> =>
-  providers.all((each) => answerOf(each, named, providers.timeLimitMs));
+export const readAnswers = (
+  providers: Providers,
+  vault: string,
+  named: NamedLanding,
+): Promise<LandingAnswer[]> => {
+  const asked = { ...named, vault, withinMs: providers.timeLimitMs };
+  return providers.all((each) => answerOf(each, asked));
+};

@@ -24,3 +24,11 @@ export const isSignedAs = async (bytes: Uint8Array, signature: string): Promise<
     return false;
   }
 };
+
+/** The same, where this address is one of those who have signed it. */
+export const isSignedBy = async (
+  bytes: Uint8Array,
+  { signature, signer }: { signature: string; signer: string },
+): Promise<boolean> =>
+  (await isSignedAs(bytes, signature)) &&
+  Object.keys(getTransactionDecoder().decode(bytes).signatures).includes(signer);
