@@ -4,7 +4,7 @@ import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
 import { accountsIn } from './accounts.ts';
 import { WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
-import type { Providers } from './providers.ts';
+import { isQuorum, type Providers } from './providers.ts';
 
 /** Whether the vault can pay what the chain takes for transactions. */
 
@@ -24,18 +24,18 @@ const countPaid = (coin: bigint, costs: readonly TransferCost[]): number => {
 
 /**
  * What all providers tell. One alone can neither stop payouts nor let them pass: it is too little
- * where as many as are required say so.
+ * where as many as are required say so. @throws ChainUnavailableError where fewer answer
  */
 const readAgreed = async (providers: Providers, coinOfVault: Question): Promise<bigint> => {
-  const { required, timeLimitMs } = providers;
   const reported = await providers.all(async (provider) => {
-    const { value } = await provider.ask(coinOfVault, timeLimitMs);
-    return value[0]?.lamports ?? 0n;
+    const { value } = await provider.ask(coinOfVault, providers.timeLimitMs);
+    return { name: provider.name, coin: value[0]?.lamports ?? 0n };
   });
-  const sorted = reported.toSorted((left, right) => (left < right ? -1 : 1));
-  const agreed = sorted[Math.min(required, sorted.length) - 1];
+  const sorted = reported.toSorted((left, right) => (left.coin < right.coin ? -1 : 1));
+  const names = sorted.map(({ name }) => name);
+  const agreed = sorted.find((_, index) => isQuorum(providers, names.slice(0, index + 1)))?.coin;
   if (agreed !== undefined) return agreed;
-  throw new ChainUnavailableError('No provider of the chain tells what the vault has');
+  throw new ChainUnavailableError('Too few providers of the chain tell what the vault has');
 };
 
 export const affordableReader = (

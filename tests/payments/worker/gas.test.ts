@@ -74,12 +74,13 @@ describe('a vault that cannot pay the chain', () => {
   });
 });
 
+const EMPTY = { result: { context: { slot: 440_208_000 }, value: [null] } };
+
 test('one provider that calls the vault empty of gas stops nothing', async () => {
-  const nothing = { context: { slot: 440_208_000 }, value: [null] };
   // What it says of the coins is another question: see gate.test.ts.
   one.behave = (method, [addresses]) =>
     method === 'getMultipleAccounts' && Array.isArray(addresses) && addresses.length === 1
-      ? { result: nothing }
+      ? EMPTY
       : 'pass';
   await fixture.accept();
   expect(await round()).toMatchObject({ signed: 1 });
@@ -88,6 +89,14 @@ test('one provider that calls the vault empty of gas stops nothing', async () =>
 const attemptRow = z.object({ replies: z.string().nullable(), wire: z.string() });
 const attempts = () =>
   fixture.setup.store.rows(attemptRow, sql`SELECT replies, wire FROM payout_attempts ORDER BY n`);
+
+test('one provider that alone answers, and calls the vault empty of gas, is no alarm', async () => {
+  one.behave = (method) => (method === 'getMultipleAccounts' ? EMPTY : 'pass');
+  two.behave = () => ({ status: 503 });
+  await expect(chain.affordable([{ createsTokenAccount: true }])).rejects.toThrow(
+    'Too few providers of the chain tell what the vault has',
+  );
+});
 
 test('what providers said of the bytes is kept with the attempt, in their own words', async () => {
   await fixture.accept();
