@@ -30,11 +30,17 @@ export interface Cast {
   clock: boolean;
   /** The second worker is of an older version. */
   versions: boolean;
+  /**
+   * A third provider says what is not so: until all faults are over, or until the operator takes it
+   * out of the configuration.
+   */
+  liar: 'none' | 'repents' | 'removed';
   /** Workers are asked to end, and finish their rounds. */
   stops: boolean;
 }
 
 const BOTH_MODES_PART = 0.4;
+const LIAR_PART = 0.4;
 const ORDERS_MOST = 4;
 
 export const castOf = (random: Random): Cast => {
@@ -58,5 +64,6 @@ export const castOf = (random: Random): Cast => {
     clock: !restore && !webhooks && !later && random.chance(0.5),
     versions: random.chance(0.3),
     stops: random.chance(0.3),
+    liar: random.chance(LIAR_PART) ? random.pick(['repents', 'removed']) : 'none',
   };
 };

@@ -14,6 +14,7 @@ import type { ChangedAccount } from '../solana-sandbox/landing.ts';
 import { keyPairOf } from '../solana-sandbox/secrets.ts';
 import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
+import { Liar } from './liar.ts';
 import { Market } from './market.ts';
 import { SimulatedProvider } from './provider.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -34,8 +35,8 @@ export type Version = 'newer' | 'older';
 export interface ModeChain {
   chain: ChainInProcess;
   wire: Wire;
-  /** As a worker reaches it, by two providers that fail. */
-  openChain(version: Version): Promise<WorkerChain>;
+  /** As a worker reaches it, by providers that fail; with the one that lies, where there is one. */
+  openChain(version: Version, withLiar: boolean): Promise<WorkerChain>;
   /** As it is. */
   truth: PayoutChain & VaultChain;
   derive: Sweeper['derive'];
@@ -44,13 +45,15 @@ export interface ModeChain {
 }
 
 interface ChainParts {
-  cast: Pick<Cast, 'gas' | 'fees'>;
+  cast: Pick<Cast, 'gas' | 'fees' | 'liar'>;
   mode: Mode;
   seed: number;
   folder: string;
   faults: Faults;
   random: Random;
   turnstile: Turnstile;
+  /** Keys by which deposits name accounts. */
+  references: readonly string[];
 }
 
 /** Of each coin, in the vault from the start. */
@@ -85,24 +88,38 @@ const begin = async (parts: ChainParts): Promise<ChainInProcess> =>
     accounts: [...tokenAccountsOf(await paidWallets()), ...(await nonceAccountsFor(parts.seed))],
   });
 
-/** Two providers that fail, and one that tells the truth. */
-const wireTo = (parts: ChainParts, chain: ChainInProcess): Wire => {
+/** Providers that fail, of which one may lie, and one that tells the truth. */
+const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire => {
   // Both are asked at once: which answers first must not say what happens to the other.
   const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
   const market = new Market(parts);
   const shared = { ...parts, chain, market };
   const one = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: false });
-  const two = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: true });
+  // Of two, one may deny what there is; of three, the liar does.
+  const hasLiar = parts.cast.liar !== 'none';
+  const two = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: !hasLiar });
+  const three = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: true });
+  const random = ownChoices();
+  const liar = new Liar({ ...shared, random, vault, answer: (body) => three.answer(body) });
   const headers = { 'content-type': 'application/json' };
   return new Map([
     [`one.${parts.mode}.invalid`, (body) => one.answer(body)],
     [`two.${parts.mode}.invalid`, (body) => two.answer(body)],
+    [`liar.${parts.mode}.invalid`, (body) => liar.answer(body)],
     [
       `truth.${parts.mode}.invalid`,
       async (body) => new Response(await chain.ask(body), { headers }),
     ],
   ]);
 };
+
+const HONEST = ['one', 'two'];
+/** Whoever comes first is asked first. */
+const WITH_LIAR = [
+  ['liar', 'one', 'two'],
+  ['one', 'liar', 'two'],
+  ['one', 'two', 'liar'],
+];
 
 export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const { mode, seed, turnstile, random } = parts;
@@ -130,12 +147,13 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
       sweeper: await openSweeper(reached, secrets, options),
     };
   };
+  const names = parts.cast.liar === 'none' ? HONEST : random.pick(WITH_LIAR);
   const truths = openProviders({ ...options, urls: urlsOf(['truth']) });
   const truth = await at('newer', 'truth');
   return {
     chain,
-    wire: wireTo(parts, chain),
-    openChain: (version) => at(version, 'one', 'two'),
+    wire: wireTo(parts, chain, vault.address),
+    openChain: (version, withLiar) => at(version, ...(withLiar ? names : HONEST)),
     truth: truth.chain,
     derive: truth.sweeper.derive,
     blockhash: () => readBlockhash(truths),

@@ -172,7 +172,10 @@ const portsOf = (world: World, bench: Bench): DepositPorts => {
     report: (deposit) => judgeUncredited(world, deposit),
     reportUnreadable: (signature) => world.laws.demand(false, `${signature} is unreadable`),
     // Providers that lag or lose are part of every seed: what is not proved yet comes again.
-    reportUnproved: () => undefined,
+    reportUnproved: ({ signature, dissenters }) => {
+      const isTold = dissenters.length === 0 || world.faults.told.has(signature);
+      world.laws.demand(isTold, `${dissenters.join(', ')} contradict others about ${signature}`);
+    },
   };
 };
 

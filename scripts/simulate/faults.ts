@@ -13,13 +13,22 @@ const FAULTS = [
   'outage', // for a while nobody answers
   'lag', // answers are those of some slots ago
   'overstate', // for a while accounts hold more than there is
+  'stand-still', // for a while all answers are those of one slot
+  'invent-landing', // it says that bytes have landed, or failed, when it is sent them
+  'invent-error', // it says the opposite of what has landed
+  'invent-transfer', // it names a transfer to the vault that there is not
+  'invent-line', // it names a payment out of the vault that there is not
+  'hide', // for a while it leaves out half of what has landed
+  'run-ahead', // for a while it is at blocks that there are not
+  'belittle', // for a while accounts hold nothing, or nonces have moved
+  'refuse', // it says that bytes would fail
   'throttle', // 429
   'fork', // a block that is left behind again
   'garbage', // an answer that is none
   'kill', // the worker's process ends
   'stall', // the worker's process stands still for longer than its lease
 ] as const;
-type Fault = (typeof FAULTS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /** For so long a process stands still. */
 export const STALL_MS = 45_000;
@@ -35,6 +44,15 @@ const MOST: Readonly<Record<Fault, number>> = {
   outage: 0.02,
   lag: 0.3,
   overstate: 0.1,
+  'stand-still': 0.05,
+  'invent-landing': 0.5,
+  'invent-error': 0.3,
+  'invent-transfer': 0.1,
+  'invent-line': 0.05,
+  hide: 0.1,
+  'run-ahead': 0.1,
+  belittle: 0.05,
+  refuse: 0.3,
   throttle: 0.1,
   fork: 0.2,
   garbage: 0.1,
@@ -49,6 +67,8 @@ export class Faults {
   readonly points = new Set<string>();
   /** Transactions that were seen in a block which was left behind. */
   readonly forked = new Set<string>();
+  /** Transactions of which a provider has said what is not so. */
+  readonly told = new Set<string>();
   /** Whether the database was lost: until its operator has looked, alarms are due. */
   isRestored = false;
   /** When it was, of virtual time. */

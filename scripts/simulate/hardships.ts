@@ -47,3 +47,10 @@ export const fillVaults = async (story: Story, withinMs: number): Promise<void> 
   for (const mode of cast.modes) await turnstile.pass(() => fill(worlds[mode]));
   faults.filledAtMs = turnstile.nowMs;
 };
+
+/** All processes end and begin anew, as after a change of their settings. */
+export const startAgain = ({ lives, naps }: Pick<Story, 'lives' | 'naps'>): void => {
+  for (const life of lives) life.end();
+  lives.clear();
+  naps.wakeAll();
+};

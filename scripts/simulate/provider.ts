@@ -10,6 +10,7 @@ import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
 import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
 import type { Faults } from './faults.ts';
 import type { Market } from './market.ts';
+import { Spells } from './spells.ts';
 import type { Turnstile } from './turnstile.ts';
 
 /** A provider in front of the chain that is late, forgetful, and now and then on another fork. */
@@ -30,6 +31,9 @@ const epoch = z.object({
   result: z.looseObject({ absoluteSlot: z.number(), blockHeight: z.number() }),
 });
 
+const found = z.object({ result: z.looseObject({ slot: z.number() }).nullable() });
+const history = z.object({ result: z.array(z.looseObject({ slot: z.number() })) });
+
 const accountsAsked = z.tuple([
   z.array(z.string()),
   z.looseObject({
@@ -43,9 +47,9 @@ const signaturesAsked = z.array(z.string());
 const BLOCKHASH_LIFE = 150n;
 /** In slots. */
 const LAG_MOST = 60;
-const SPELL_MOST_MS = 200_000;
-
-type Spell = 'swallow' | 'deny' | 'outage' | 'overstate';
+const HASH_LAG_MOST = 140;
+/** As far back as the chain keeps the state of accounts. */
+const STANDS_MOST = 90n;
 
 const LYING_PART = 0.3;
 const EXAGGERATION = 1_000_000n;
@@ -84,10 +88,12 @@ export class SimulatedProvider {
   /** Transactions in a block that will be left behind. */
   readonly #forked = new Map<string, Forked>();
 
-  readonly #spells = new Map<Spell, number>();
+  readonly #spells: Spells;
+  #standsAt: bigint | undefined;
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
+    this.#spells = new Spells(parts);
   }
 
   /** The answer to a request; it throws where there is none. */
@@ -95,7 +101,7 @@ export class SimulatedProvider {
     const { faults, random } = this.#parts;
     const asked = call.parse(JSON.parse(body));
     if (faults.reach(`before ${asked.method}`, random)) throw new TypeError('nobody asks any more');
-    if (this.#isIn('outage')) throw new TypeError('nobody answers');
+    if (this.#spells.isIn('outage')) throw new TypeError('nobody answers');
     if (faults.strikes('throttle', random)) return new Response('', { status: 429 });
     if (faults.strikes('drop', random)) throw new TypeError('the request was lost');
     const text = await this.#result(asked, body);
@@ -114,6 +120,8 @@ export class SimulatedProvider {
     if (asked.method === 'getEpochInfo') return this.#epoch(body);
     if (asked.method === 'getMultipleAccounts') return this.#accounts(asked, body);
     if (asked.method === 'getRecentPrioritizationFees') return this.#offers(asked);
+    if (asked.method === 'getTransaction') return this.#transaction(asked, body);
+    if (asked.method === 'getSignaturesForAddress') return this.#history(asked, body);
     return this.#parts.chain.ask(body);
   }
 
@@ -140,7 +148,7 @@ export class SimulatedProvider {
       this.#forked.set(signature, { slot, untilMs, commitment });
       return taken;
     }
-    if (this.#isIn('swallow')) return taken;
+    if (this.#spells.isIn('swallow')) return taken;
     if (!market.takes(transaction.message)) {
       faults.note('too cheap');
       return taken;
@@ -153,22 +161,26 @@ export class SimulatedProvider {
     return chain.ask(body);
   }
 
-  /** Begins now and then, and lasts for a while. */
-  #isIn(spell: Spell): boolean {
-    const { faults, random, turnstile } = this.#parts;
-    if (faults.areOver) return false;
-    if (turnstile.nowMs < (this.#spells.get(spell) ?? 0)) return true;
-    if (!faults.strikes(spell, random)) return false;
-    this.#spells.set(spell, turnstile.nowMs + random.next() * SPELL_MOST_MS);
-    return true;
+  /** By how many slots an answer is late: now and then, or since it stands still. */
+  #lag(most = LAG_MOST): number {
+    const { chain, faults, random, mayDeny } = this.#parts;
+    const late = faults.strikes('lag', random) ? Math.floor(random.next() * most) : 0;
+    if (!mayDeny || !this.#spells.isIn('stand-still')) {
+      this.#standsAt = undefined;
+      return late;
+    }
+    const slot = chain.chain.slotAt('processed');
+    this.#standsAt ??= slot;
+    const stands = slot - this.#standsAt;
+    return Math.max(late, Number(stands < STANDS_MOST ? stands : STANDS_MOST));
   }
 
   async #statuses({ id, params }: Call, body: string): Promise<string> {
     const { chain, faults, random, mayDeny } = this.#parts;
     const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
     const signatures = signaturesAsked.parse(params[0]);
-    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * LAG_MOST) : 0;
-    const denies = mayDeny && this.#isIn('deny');
+    const lag = this.#lag();
+    const denies = mayDeny && this.#spells.isIn('deny');
     const value = result.value.map((status, index) => {
       const forked = this.#forkedStatus(signatures[index] ?? '');
       if (forked !== null) return forked;
@@ -192,6 +204,28 @@ export class SimulatedProvider {
     return { slot, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus };
   }
 
+  /** Whether it has come so far with its finalized blocks. */
+  #hasCome(slot: number, lag: number): boolean {
+    return slot <= Number(this.#parts.chain.chain.slotAt('finalized')) - lag;
+  }
+
+  async #transaction({ id }: Call, body: string): Promise<string> {
+    const text = await this.#parts.chain.ask(body);
+    const lag = this.#lag();
+    const { result } = found.parse(JSON.parse(text));
+    if (result === null || this.#hasCome(result.slot, lag)) return text;
+    return jsonText({ jsonrpc: '2.0', result: null, id });
+  }
+
+  async #history({ id }: Call, body: string): Promise<string> {
+    const text = await this.#parts.chain.ask(body);
+    const lag = this.#lag();
+    if (lag === 0) return text;
+    const lines = history.parse(JSON.parse(text)).result;
+    const result = lines.filter(({ slot }) => this.#hasCome(slot, lag));
+    return jsonText({ jsonrpc: '2.0', result, id });
+  }
+
   /** What it said some slots ago. */
   #asOf(status: NonNullable<Statuses['value'][number]>, { context }: Statuses, lag: number) {
     if (lag === 0) return status;
@@ -202,9 +236,10 @@ export class SimulatedProvider {
   }
 
   async #blockhash({ id, params }: Call, body: string): Promise<string> {
-    const { chain, faults, random } = this.#parts;
-    if (params.length > 1 || !faults.strikes('lag', random)) return chain.ask(body);
-    const late = chain.chain.slotAt('confirmed') - BigInt(Math.floor(random.next() * 140));
+    const { chain } = this.#parts;
+    const lag = this.#lag(HASH_LAG_MOST);
+    if (params.length > 1 || lag === 0) return chain.ask(body);
+    const late = chain.chain.slotAt('confirmed') - BigInt(lag);
     const slot = late < FIRST_SLOT ? FIRST_SLOT : late;
     const value = {
       blockhash: base58(chain.chain.blockhashAt(slot)),
@@ -215,9 +250,9 @@ export class SimulatedProvider {
 
   /** As they were some slots ago, or with more in them than there is. */
   async #accounts({ id, params }: Call, body: string): Promise<string> {
-    const { chain, faults, random, mayDeny } = this.#parts;
-    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * LAG_MOST) : 0;
-    const more = mayDeny && this.#isIn('overstate') ? MORE : 0n;
+    const { chain, mayDeny } = this.#parts;
+    const lag = this.#lag();
+    const more = mayDeny && this.#spells.isIn('overstate') ? MORE : 0n;
     if (lag === 0 && more === 0n) return chain.ask(body);
     const [addresses, { commitment }] = accountsAsked.parse(params);
     const late = chain.chain.slotAt(commitment) - BigInt(lag);
@@ -230,10 +265,9 @@ export class SimulatedProvider {
   }
 
   async #epoch(body: string): Promise<string> {
-    const { chain, faults, random } = this.#parts;
-    const text = await chain.ask(body);
-    if (!faults.strikes('lag', random)) return text;
-    const lag = Math.floor(random.next() * LAG_MOST);
+    const text = await this.#parts.chain.ask(body);
+    const lag = this.#lag();
+    if (lag === 0) return text;
     const { result, id } = epoch.parse(JSON.parse(text));
     const { absoluteSlot, blockHeight: height } = result;
     const late = { ...result, absoluteSlot: absoluteSlot - lag, blockHeight: height - lag };

@@ -4,7 +4,7 @@ import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
 import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
-import { fillVaults, stepClocks } from './hardships.ts';
+import { fillVaults, startAgain, stepClocks } from './hardships.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
 import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
@@ -123,9 +123,10 @@ const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
   const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   const hard = [stepClocks(story, spanMs), fillVaults(story, spanMs)];
-  const over = Promise.all([...hard, turnstile.sleep(spanMs)]).then(
-    () => void (faults.overAtMs = turnstile.nowMs),
-  );
+  const over = Promise.all([...hard, turnstile.sleep(spanMs)]).then(() => {
+    faults.overAtMs = turnstile.nowMs;
+    if (cast.liar === 'removed') startAgain(story);
+  });
   const saved = cast.restore ? saveAtAnyTime(story) : undefined;
   const rotated = rotateSecrets(story);
   const isPaidIn = cast.deposits || cast.addresses;

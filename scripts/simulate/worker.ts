@@ -40,6 +40,8 @@ interface WorkerFolder {
   version: Version;
   store: Store;
   chains: Bench['chains'];
+  /** Without the provider that lies. */
+  trusted: Bench['chains'];
 }
 
 export const openWorkerFolder = async (
@@ -47,8 +49,13 @@ export const openWorkerFolder = async (
   name: 'one' | 'two',
 ): Promise<WorkerFolder> => {
   const version = cast.versions && name === 'two' ? 'older' : 'newer';
-  const chains = { test: await test.openChain(version), live: await live.openChain(version) };
-  return { name, version, store: await openStore({ url }), chains };
+  const chainsOf = async (withLiar: boolean): Promise<Bench['chains']> => ({
+    test: await test.openChain(version, withLiar),
+    live: await live.openChain(version, withLiar),
+  });
+  const chains = await chainsOf(true);
+  const trusted = cast.liar === 'removed' ? await chainsOf(false) : chains;
+  return { name, version, store: await openStore({ url }), chains, trusted };
 };
 
 /** Counts what a round writes. */
@@ -132,7 +139,7 @@ export const runWorker = async (
   folder: WorkerFolder,
   isOver: () => boolean,
 ): Promise<void> => {
-  const { turnstile, random, naps } = story;
+  const { turnstile, random, naps, faults } = story;
   const repeat = async (life: Life, { loopName, round, pauseMs, store }: Loop): Promise<void> => {
     for (let idleRounds = 0; !isOver() && !life.isRetiring;) {
       const before = store.writes;
@@ -146,7 +153,8 @@ export const runWorker = async (
     const owner = `${folder.name} ${lives}`;
     try {
       const ending = retireNowAndThen(story, life);
-      const loops = loopsOf(story, { ...folder, life, owner });
+      const chains = faults.areOver ? folder.trusted : folder.chains;
+      const loops = loopsOf(story, { ...folder, chains, life, owner });
       await Promise.race([ending, Promise.all(loops.map((each) => repeat(life, each)))]);
       if (life.isRetiring) await turnstile.pass(() => judgeStopped(story, owner));
     } catch (error) {

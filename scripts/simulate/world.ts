@@ -153,16 +153,18 @@ export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
   const shared = await openShared(seed, { folder, begun });
   const { tenancies } = begun;
   const openWorld = async (mode: Mode): Promise<World & { wire: Wire }> => {
-    const opened = await openModeChain({ ...shared, mode, seed, folder });
+    const ofMode = tenancies.filter(({ tenant }) => tenant.mode === mode);
+    const references = ofMode.map(({ referenceKey }) => referenceKey);
+    const opened = await openModeChain({ ...shared, mode, seed, folder, references });
     return {
       ...shared,
       ...opened,
       mode,
-      openChain: async (version) => {
-        const { chain, sweeper } = await opened.openChain(version);
+      openChain: async (version, withLiar) => {
+        const { chain, sweeper } = await opened.openChain(version, withLiar);
         return { chain: poisoned(bend(chain), shared.wallets), sweeper };
       },
-      tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
+      tenancies: ofMode,
       publishesFromMs: shared.turnstile.nowMs + shared.random.next() * PUBLISHES_WITHIN_MS,
     };
   };

@@ -24,6 +24,10 @@ const OF_SHORT_VAULT = 'The vault cannot pay the chain';
 
 const OF_A_DISPUTE = 'Providers contradict each other';
 
+/** Of which somebody has said what is not so, or no longer. */
+const isDisputable = ({ forked, told }: World['faults'], signature: string | null): boolean =>
+  signature !== null && (forked.has(signature) || told.has(signature));
+
 /** Holds an alarm of a worker against what the story knows of. */
 export const judgeAlarm = (
   world: Pick<World, 'laws' | 'faults' | 'turnstile' | 'cast'>,
@@ -33,8 +37,7 @@ export const judgeAlarm = (
   // A worker that was killed inside a step throws there, and is never heard of again.
   if (sentence.startsWith(OF_A_KILL)) return;
   if (sentence.includes(POISON) || sentence.includes(OF_A_FROZEN_WALLET)) return;
-  const wasForked = signature !== null && faults.forked.has(signature);
-  if (sentence.startsWith(OF_A_DISPUTE) && wasForked) return;
+  if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
   if (faults.isRestored && sentence.startsWith(OF_A_RESTORE)) return;
   if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
   const isAnswered = turnstile.nowMs > faults.overAtMs + SILENCE_MOST_MS;
@@ -48,8 +51,7 @@ export const judgeSweepAlarm = (
   { laws, faults }: Pick<World, 'laws' | 'faults'>,
   { signature, sentence }: SweepAlarm,
 ): void => {
-  const wasForked = signature !== null && faults.forked.has(signature);
-  if (sentence.startsWith(OF_A_DISPUTE) && wasForked) return;
+  if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
   // Who stands still between looking and keeping, moves what another one has moved meanwhile.
   const hasStalled = (faults.counts.get('stall') ?? 0) > 0;
   if (sentence.startsWith(OF_A_LATE_SWEEP) && hasStalled) return;

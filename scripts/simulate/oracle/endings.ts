@@ -10,7 +10,7 @@ import { STALL_MS } from '../faults.ts';
 import type { Story, World } from '../world.ts';
 import { judgeBankPayout, judgeFiles } from './bank.ts';
 import type { Restored } from '../restore.ts';
-import { judgeRestoredOrder, readOutflows, type Outflows } from './restored.ts';
+import { judgeOutflows, judgeRestoredOrder, readOutflows, type Outflows } from './restored.ts';
 import type { Played } from './played.ts';
 import { judgeMoney } from './money.ts';
 import { judgeWebhooks } from './webhooks.ts';
@@ -213,6 +213,7 @@ const judgeMode = async (world: World, { orders, paid, restored }: Played): Prom
   const counts = await landedIn(world);
   const landed = new Set(counts.keys());
   const outflows = await readOutflows(world, landed);
+  await judgeOutflows(world);
   const completed: Ordered[] = [];
   for (const ordered of ofMode)
     if ((await judgePayout(world, { ordered, outflows, restored }))?.status === 'COMPLETED')

@@ -88,7 +88,9 @@ export const heldAt = (
   block: bigint,
 ): bigint => held.get(keyOf(tokenAccount, block)) ?? 0n;
 
-/** The least that a provider says counts: one may overstate, and never both. */
+const LIAR = /^liar\./;
+
+/** The least that a provider says counts: one may lie, and never two. */
 const judgeHeld = ({ laws }: World, { head }: Snapshot, held: Observed['held']): void => {
   const { assetCode, vaultBalance, tokenAccount, block, providers } = head;
   const words = providers.map((each) => {
@@ -97,7 +99,8 @@ const judgeHeld = ({ laws }: World, { head }: Snapshot, held: Observed['held']):
   const shown = `${vaultBalance} ${assetCode} are published in the vault`;
   for (const { provider, balance, was } of words) {
     laws.demand(vaultBalance <= balance, `${shown}, and ${provider} says ${balance}`);
-    laws.demand(balance >= was, `${provider} says ${balance} ${assetCode}, and it was ${was}`);
+    const isHonest = balance >= was || LIAR.test(provider);
+    laws.demand(isHonest, `${provider} says ${balance} ${assetCode}, and it was ${was}`);
   }
   const isSaid = words.some((each) => each.block === block && each.balance === vaultBalance);
   laws.demand(isSaid, `${shown} at ${block}, and nobody says so`);

@@ -3,6 +3,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Ordered } from '../orders.ts';
 import type { Restored } from '../restore.ts';
 import type { World } from '../world.ts';
+import { landingOf } from './truth.ts';
 
 /** What a restored backup must never do: pay twice, or pay what was cancelled. */
 
@@ -39,6 +40,23 @@ export const readOutflows = async (
     paidByOther: new Set(settled('PAYOUT').flatMap(({ payout_id: id }) => id ?? [])),
     lost: new Set(settled('LOSS').map(({ memo }) => memo)),
   };
+};
+
+const judgedRow = z.object({ signature: z.string(), memo: z.string(), denied: z.bigint() });
+
+/** What a provider has named as an outflow: only what has landed is one, and all that has. */
+export const judgeOutflows = async (world: World): Promise<void> => {
+  const { store, mode, laws } = world;
+  const rows = await store.rows(
+    judgedRow,
+    sql`SELECT signature, memo, landing IS NULL AS denied FROM outflows
+        WHERE mode = ${mode} AND verdict <> 'FOUND'`,
+  );
+  for (const { signature, memo, denied } of rows) {
+    const landing = await landingOf(world, signature);
+    const isRight = (landing === undefined) === (denied === 1n);
+    laws.demand(isRight, `${signature} counts as ${denied ? 'nothing' : 'an outflow'} of ${memo}`);
+  }
 };
 
 const orderedRow = z.object({ created_at: z.string(), released: z.string().nullable() });
