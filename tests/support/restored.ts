@@ -10,7 +10,8 @@ import { fixtureOn, type PayoutFixture } from './payouts.ts';
 
 /** A backup of a fixture's database, and the same fixture on what is restored from it. */
 export interface SavedFixture {
-  restore(): Promise<PayoutFixture>;
+  /** By a clock that is behind by so many milliseconds; afterwards it is right again. */
+  restore(clock?: { behindMs: number }): Promise<PayoutFixture>;
 }
 
 export const saveFixture = async (fixture: PayoutFixture): Promise<SavedFixture> => {
@@ -20,13 +21,14 @@ export const saveFixture = async (fixture: PayoutFixture): Promise<SavedFixture>
   const { url } = fixture.database;
   await backUp({ url }, { file, now: fixture.now() });
   return {
-    restore: async () => {
+    restore: async ({ behindMs } = { behindMs: 0 }) => {
       await saveKeys({ url }, { file: keysFile, now: fixture.now() });
       const keys = (await readKeyFile(keysFile))?.keys ?? [];
       const database = await freshFile();
-      const now = fixture.now();
+      const nowMs = fixture.now().getTime();
+      const now = new Date(nowMs - behindMs);
       await restoreDatabase({ url: database.url }, { file, replace: false, keys, now });
-      return fixtureOn(database, fixture, now.getTime() + 1000);
+      return fixtureOn(database, fixture, nowMs + 1000);
     },
   };
 };

@@ -66,7 +66,7 @@ const holdDoubtful = async (
   for (const task of tasks) {
     const suspicion = suspicionOf(task, examined, unknown);
     const released = releases.get(task.payout.payoutId);
-    if (suspicion === undefined || (released !== undefined && released >= suspicion.since))
+    if (suspicion === undefined || (released !== undefined && released > suspicion.since))
       open.push(task);
     else await hold(ports, task, suspicion.reason);
   }

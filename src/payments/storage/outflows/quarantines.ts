@@ -33,12 +33,18 @@ const RESTORED = [
   { mode: 'live', rail: 'bank' },
 ] as const;
 
-/** The database that these are written into is one that was restored. */
+/**
+ * The database that these are written into is one that was restored. By a clock that is behind,
+ * what is in it would be new: it was restored no sooner than anything in it was written.
+ */
 export const restoredStatements = ({ savedAt, restoredAt }: RestoredMoments): Statement[] =>
   RESTORED.map(
     ({ mode, rail }) =>
       sql`INSERT INTO quarantines (mode, rail, saved_at, restored_at)
-          VALUES (${mode}, ${rail}, ${savedAt.toISOString()}, ${restoredAt.toISOString()})`,
+          SELECT ${mode}, ${rail}, ${savedAt.toISOString()}, max(at) FROM (
+            SELECT ${restoredAt.toISOString()} AS at
+            UNION ALL SELECT created_at FROM payouts
+            UNION ALL SELECT at FROM payout_orders)`,
   );
 
 export const quarantineKeeper = (store: Store): QuarantineKeeper => ({
