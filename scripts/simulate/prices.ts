@@ -11,6 +11,8 @@ export const TERMS: Terms = {
     crypto: { numerator: 1n, denominator: 4n },
     fiat: { numerator: 1n, denominator: 2n },
   },
+  tokenAccountFee: { numerator: 0n, denominator: 1n },
+  tokenAccountsDaily: { test: null, live: null },
   least: { numerator: 0n, denominator: 1n },
   most: { numerator: 1_000_000n, denominator: 1n },
   rateDaysMost: null,

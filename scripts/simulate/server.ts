@@ -22,6 +22,7 @@ import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { openingStore } from '#payments/storage/openings.ts';
 import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { secretVault } from '#payments/webhooks/vault.ts';
@@ -142,7 +143,7 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     rails: { isConfigured: () => true },
     terms: TERMS,
     clock: clockReader(store),
-    approvalPolicies: approvalPolicies(store),
+    ...{ approvalPolicies: approvalPolicies(store), openings: openingStore(store) },
     keyLineage: keyLineage(store),
     cursorSecret: async () => new Uint8Array(32),
     webhooks: {

@@ -6,6 +6,7 @@ import type { ReadsEvents } from '#payments/event/ports.ts';
 import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
 import type { ReadsApprovalPolicies } from '#payments/payout/approval.ts';
+import type { ReadsOpenings } from '#payments/payout/opening.ts';
 import type { KeyLineage } from '#payments/payout/approve.ts';
 import type { Rails, ReadsPayouts } from '#payments/payout/ports.ts';
 import type { Rates, ReadsQuotes } from '#payments/quote/ports.ts';
@@ -30,6 +31,7 @@ export interface PaymentPorts
     ReadsReferences,
     ReadsClock,
     ReadsApprovalPolicies,
+    ReadsOpenings,
     KeepsTestDeposits,
     ReadsSnapshots,
     Pick<World, 'now'> {

@@ -91,6 +91,7 @@ class Filler {
       destinationAssetCode: 'EURC',
       rate: '0.9',
       rateDate: '2026-11-20',
+      tokenAccountFee: amountOf(0n),
       fees: [{ type: 'PAYOUT', amount: amountOf(10n), assetCode: 'USDC' }],
       payoutId: null,
       expiresAt: new Date(createdAt.getTime() + 300_000),

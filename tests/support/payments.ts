@@ -28,6 +28,7 @@ import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { openingStore } from '#payments/storage/openings.ts';
 import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
@@ -56,6 +57,8 @@ const FREE_TERMS: Terms = {
     crypto: { numerator: 0n, denominator: 1n },
     fiat: { numerator: 0n, denominator: 1n },
   },
+  tokenAccountFee: { numerator: 0n, denominator: 1n },
+  tokenAccountsDaily: { test: null, live: null },
   least: { numerator: 0n, denominator: 1n },
   most: { numerator: 10n ** 12n, denominator: 1n },
   rateDaysMost: 5,
@@ -81,6 +84,7 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     terms: FREE_TERMS,
     clock: clockReader(store),
     approvalPolicies: approvalPolicies(store),
+    openings: openingStore(store),
     keyLineage: keyLineage(store),
     testDeposits: testDeposits(store),
     chains,

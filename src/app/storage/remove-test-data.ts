@@ -27,7 +27,7 @@ interface Removal {
 }
 
 /** Then it is as on its first day: its keys work, and what the operator has set holds. */
-const KEPT = new Set(['api_keys', 'approval_policies', 'test_removals']);
+const KEPT = new Set(['api_keys', 'approval_policies', 'opening_limits', 'test_removals']);
 
 /** What others refer to goes after them, in this order. */
 const LAST = [

@@ -321,8 +321,8 @@ export type Payout = {
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
   /** What of the source amount goes to the operator */
   fees: {
-    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
-    type: 'SPREAD' | 'PAYOUT';
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account */
+    type: 'SPREAD' | 'PAYOUT' | 'TOKEN_ACCOUNT';
     /** Decimal text in units of the asset, without superfluous zeros */
     amount: string;
     /** What the amount is of */
@@ -426,8 +426,8 @@ export type PayoutPreview = {
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
   /** What of the source amount would go to the operator */
   fees: {
-    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
-    type: 'SPREAD' | 'PAYOUT';
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account */
+    type: 'SPREAD' | 'PAYOUT' | 'TOKEN_ACCOUNT';
     /** Decimal text in units of the asset, without superfluous zeros */
     amount: string;
     /** What the amount is of */
@@ -492,13 +492,15 @@ export type Quote = {
   rateDate?: string;
   /** What of the source amount would go to the operator */
   fees: {
-    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
-    type: 'SPREAD' | 'PAYOUT';
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account */
+    type: 'SPREAD' | 'PAYOUT' | 'TOKEN_ACCOUNT';
     /** Decimal text in units of the asset, without superfluous zeros */
     amount: string;
     /** What the amount is of */
     assetCode: 'USDC' | 'EURC' | 'EUR';
   }[];
+  /** What comes on top if the payout opens a token account; left out where it is nothing */
+  tokenAccountFee?: string;
   /** Only an ACTIVE quote can be accepted */
   status: 'ACTIVE' | 'ACCEPTED' | 'EXPIRED';
   /** The payout that it was used for */
@@ -646,13 +648,15 @@ export type Event = {
         rateDate?: string;
         /** What of the source amount would go to the operator */
         fees: {
-          /** SPREAD: for the exchange. PAYOUT: for the payout itself */
-          type: 'SPREAD' | 'PAYOUT';
+          /** SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account */
+          type: 'SPREAD' | 'PAYOUT' | 'TOKEN_ACCOUNT';
           /** Decimal text in units of the asset, without superfluous zeros */
           amount: string;
           /** What the amount is of */
           assetCode: 'USDC' | 'EURC' | 'EUR';
         }[];
+        /** What comes on top if the payout opens a token account; left out where it is nothing */
+        tokenAccountFee?: string;
         /** Only an ACTIVE quote can be accepted */
         status: 'ACTIVE' | 'ACCEPTED' | 'EXPIRED';
         /** The payout that it was used for */
@@ -686,8 +690,8 @@ export type Event = {
         destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
         /** What of the source amount goes to the operator */
         fees: {
-          /** SPREAD: for the exchange. PAYOUT: for the payout itself */
-          type: 'SPREAD' | 'PAYOUT';
+          /** SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account */
+          type: 'SPREAD' | 'PAYOUT' | 'TOKEN_ACCOUNT';
           /** Decimal text in units of the asset, without superfluous zeros */
           amount: string;
           /** What the amount is of */
@@ -1038,6 +1042,7 @@ export type Problem = {
     | 'WEBHOOK_ENDPOINT_LIMIT'
     | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
+    | 'TOKEN_ACCOUNT_LIMIT'
     | 'RATE_TOO_OLD'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'
@@ -1102,6 +1107,7 @@ export type ShortProblem = {
     | 'WEBHOOK_ENDPOINT_LIMIT'
     | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
+    | 'TOKEN_ACCOUNT_LIMIT'
     | 'RATE_TOO_OLD'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'

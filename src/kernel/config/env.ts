@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import { ALARMS } from './alarm-variables.ts';
-import {
-  LIVE_CHAIN,
-  PAYOUTS,
-  PERSONAL_DATA,
-  RATE_DAYS_DEFAULT,
-  SIGNER,
-  TEST_CHAIN,
-  WEBHOOKS,
-} from './payment-variables.ts';
+import { LIVE_CHAIN, PERSONAL_DATA, SIGNER, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
+import { PAYOUTS, RATE_DAYS_DEFAULT, TOKEN_ACCOUNTS_DAILY } from './payout-variables.ts';
 import {
   COMMANDS,
   CONSOLE,
@@ -147,6 +140,11 @@ const paymentSettings = (read: Read) => ({
   terms: {
     spreadBps: read.PAYOUT_SPREAD_BPS,
     fee: { crypto: read.PAYOUT_FEE_CRYPTO, fiat: read.PAYOUT_FEE_FIAT },
+    tokenAccountFee: read.PAYOUT_FEE_TOKEN_ACCOUNT,
+    tokenAccountsDaily: {
+      test: read.PAYOUT_TOKEN_ACCOUNTS_DAILY ?? null,
+      live: read.PAYOUT_TOKEN_ACCOUNTS_DAILY ?? TOKEN_ACCOUNTS_DAILY,
+    },
     least: read.PAYOUT_LEAST,
     most: read.PAYOUT_MOST,
     /** Null: any rate will do, as those of the saved feed, from which a local run has its rates. */

@@ -1,11 +1,7 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import type { Ratio } from '#kernel/money/ratio.ts';
 import {
   apiOrigin,
-  basisPoints,
   chainAddresses,
-  decimal,
   list,
   milliseconds,
   mintAddress,
@@ -19,11 +15,6 @@ import {
 import { section, variable } from './variable.ts';
 
 /** The variables of payments: chains, fees, the bank, webhooks. */
-
-const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
-
-/** Longer than any weekend with the holidays beside it. */
-export const RATE_DAYS_DEFAULT = 5;
 
 const SECRET_KEY = '64 bytes in base58, or a JSON list of them';
 const NONCE_ACCOUNT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
@@ -195,62 +186,6 @@ export const SIGNER = section('Who signs for a vault', ['functions', 'npm start'
     example: 'https://vpce-0a1b.kms.eu-central-1.vpce.amazonaws.com',
     needs: ['KMS_ACCESS_KEY_ID'],
   }),
-});
-
-export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], {
-  PAYOUT_SPREAD_BPS: variable(basisPoints.default(30), {
-    about: 'What Kontor takes of an exchanged amount, in hundredths of a percent',
-    example: '30',
-  }),
-  PAYOUT_FEE_CRYPTO: variable(decimal.default(ratio(0n)), {
-    about: 'What Kontor takes for a payout on the chain, in units of the source asset',
-    example: '0.1',
-  }),
-  PAYOUT_FEE_FIAT: variable(decimal.default(ratio(0n)), {
-    about: 'What Kontor takes for a payout at the bank, in units of the source asset',
-    example: '0.25',
-  }),
-  PAYOUT_RATE_DAYS: variable(wholeUpTo(30).optional(), {
-    about:
-      'How many days old the exchange rate of a quote may be. Absent: ' +
-      `${RATE_DAYS_DEFAULT}, for weekends and holidays; any with the saved feed of a local run`,
-    example: '5',
-  }),
-  PAYOUT_LEAST: variable(decimal.default(ratio(1n, 100n)), {
-    about: 'The smallest payout, in units of what arrives',
-    example: '0.01',
-  }),
-  PAYOUT_MOST: variable(decimal.default(ratio(1_000_000n)), {
-    about: 'The largest payout, in units of what arrives',
-    example: '1000000',
-  }),
-  SEPA_NAME: variable(text.optional(), {
-    about: 'Who pays in euros in live mode, as the bank knows them. Absent: no payouts to banks',
-    example: 'Kontor GmbH',
-    needs: ['SEPA_IBAN'],
-  }),
-  SEPA_IBAN: variable(
-    z
-      .string()
-      .refine((value) => isValidIBAN(value), 'an IBAN without spaces')
-      .optional(),
-    {
-      about: 'The account that payouts to banks are paid from',
-      example: 'DE02120300000000202051',
-      needs: ['SEPA_NAME'],
-    },
-  ),
-  SEPA_BIC: variable(
-    z
-      .string()
-      .refine((value) => isValidBIC(value), 'a BIC')
-      .optional(),
-    {
-      about: 'The bank of that account; may be absent',
-      example: 'BYLADEM1001',
-      needs: ['SEPA_NAME', 'SEPA_IBAN'],
-    },
-  ),
 });
 
 const SEALING_KEY_LEAST = 32;

@@ -82,7 +82,7 @@ const payAtTheBank = async (
 const beginReads = (
   ports: Ports,
   tenant: Tenant,
-  { quoteId, reference, destination: { beneficiaryId } }: QuoteAcceptance,
+  { quoteId, reference, destination: { beneficiaryId, toAddress } }: QuoteAcceptance,
 ) => ({
   unused: begun(requireUnusedReference(ports, tenant, reference)),
   read: begun(readQuote(ports, tenant, quoteId)),
@@ -90,6 +90,10 @@ const beginReads = (
   now: begun(tenantNow(ports, tenant)),
   denied: readDenied(ports, tenant),
   policies: begun(ports.approvalPolicies.list(tenant)),
+  openings:
+    toAddress === undefined
+      ? undefined
+      : begun(ports.openings.read(tenant, ports.now(), toAddress)),
   beneficiary:
     beneficiaryId === undefined ? undefined : begun(readBeneficiary(ports, tenant, beneficiaryId)),
 });
@@ -103,7 +107,7 @@ export const acceptQuote = async (
   const { quoteId: _, destination, requestedBy, ...words } = acceptance;
   const { toAddress, chain } = destination;
   const reads = beginReads(ports, tenant, acceptance);
-  const { unused, read, account, now, beneficiary } = reads;
+  const { unused, read, account, now, beneficiary, openings } = reads;
   const shared = { denied: reads.denied, policies: reads.policies, requestedBy };
   await unused;
   const quote = await read;
@@ -117,7 +121,7 @@ export const acceptQuote = async (
     await active();
     return payAtTheBank(ports, tenant, { quote, beneficiary, words, ...shared });
   }
-  if (toAddress === undefined || chain === undefined) {
+  if (toAddress === undefined || chain === undefined || openings === undefined) {
     const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
     throw missing(...absent.map(([name]) => name));
   }
@@ -129,6 +133,7 @@ export const acceptQuote = async (
     toAddress,
     chain,
     sums,
+    openings,
     ...shared,
     field: `${FIELD}.toAddress`,
   });

@@ -9,6 +9,7 @@ import { accepted } from '#payments/quote/states.ts';
 import type { Approval } from './approval.ts';
 import type { Sums } from './funding.ts';
 import { holdForPayout } from './movements.ts';
+import type { Opening } from './opening.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
 
 /** What an integrator says of a payout for its own use. */
@@ -26,15 +27,25 @@ export interface Acceptance {
   to: { cryptoDetails: CryptoDetails } | { fiatDetails: FiatDetails };
   /** A worker leaves it alone for so long; at once when left out. */
   waitMs?: number;
+  /** There where it opens a token account. */
+  opening?: Opening | null;
   /** What it has to wait for first; nothing when left out. */
   approval?: Approval | null;
 }
 
-export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination): CryptoDetails => ({
+/**
+ * An account that its owner closes after acceptance is opened again for as long as the organization
+ * may open accounts; then such a payout fails.
+ */
+export const cryptoDetailsFor = (
+  chain: Chain,
+  destination: PayableDestination,
+  { mayOpen = true }: { mayOpen?: boolean } = {},
+): CryptoDetails => ({
   toAddress: destination.address,
   chain,
   tokenAccount: destination.tokenAccount,
-  wallet: destination.kind === 'token-account' ? null : destination.address,
+  wallet: destination.kind === 'token-account' || !mayOpen ? null : destination.address,
   transactionSignature: null,
   confirmations: null,
   networkFee: null,
@@ -43,8 +54,9 @@ export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination):
 /** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (
   ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
-  { accountId, sums: { quote, ...sums }, words, to, waitMs = 0, approval = null }: Acceptance,
+  { accountId, sums: { quote, ...sums }, words, to, waitMs = 0, ...more }: Acceptance,
 ): Decision<Payout, PayoutChange> => {
+  const { approval = null, opening = null } = more;
   const now = ports.now();
   const payout: Payout = {
     payoutId: ports.newId('po'),
@@ -70,5 +82,6 @@ export const acceptPayout = (
   };
   const used = quote === null ? [] : accepted(quote, payout.payoutId);
   const held = holdForPayout(payout);
-  return { result: payout, changes: [...used, { change: 'payout-created', payout }, ...held] };
+  const created = { change: 'payout-created', payout, opening } as const;
+  return { result: payout, changes: [...used, created, ...held] };
 };

@@ -2,12 +2,13 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { LedgerChange } from '#payments/ledger/changes.ts';
 import type { QuoteChange } from '#payments/quote/changes.ts';
 import type { Attempt, AttemptEnding } from './attempt.ts';
+import type { Opening } from './opening.ts';
 import type { Payout } from './payout.ts';
 import type { OperatorAction, PayoutHold } from './ports.ts';
 
 export type PayoutChange =
-  /** Refused when its account is no longer ACTIVE. */
-  | { change: 'payout-created'; payout: Payout }
+  /** Refused when its account is no longer ACTIVE, or its opening not as it was decided on. */
+  | { change: 'payout-created'; payout: Payout; opening: Opening | null }
   /**
    * Refused when the payout is no longer at the version before this one; with `fence`, also when
    * another worker has taken it since.

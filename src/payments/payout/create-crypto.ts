@@ -1,4 +1,4 @@
-import { inOrder } from '#kernel/async/begun.ts';
+import { begun, inOrder } from '#kernel/async/begun.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import { requireActive } from '#payments/account/read.ts';
 import type { PayoutChange } from './changes.ts';
@@ -12,6 +12,7 @@ import { approvalFor, type ApprovalPolicy } from './approval.ts';
 import type { Denied } from '#payments/screening.ts';
 import { chainFor, readDenied, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
+import { isOpeningLeft, requireOpeningLeft, withOpening, type Openings } from './opening.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutPorts } from './ports.ts';
 
@@ -33,16 +34,22 @@ export const payOnChain = async (
     field: string;
     denied: Promise<Denied | null>;
     policies: readonly ApprovalPolicy[] | Promise<readonly ApprovalPolicy[]>;
+    openings: Promise<Openings>;
   },
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId, toAddress, chain, sums, field, denied, requestedBy, ...words } = order;
-  const { destinationAmount, destinationAssetCode: assetCode } = sums;
+  const { accountId, toAddress, chain, field, denied, requestedBy, ...words } = order;
+  const { destinationAmount, destinationAssetCode: assetCode } = order.sums;
   const arrival = { chain, assetCode };
   chainFor(ports, tenant, arrival);
   requireWithin(ports.terms, destinationAmount, assetCode);
   const addressed = { toAddress, field, denied, ...arrival };
   const destination = await resolveDestination(ports, tenant, addressed);
-  requireNoRefusalAsked(tenant, sums);
+  requireNoRefusalAsked(tenant, order.sums);
+  const openings = await order.openings;
+  const { createsTokenAccount: opens } = destination;
+  if (opens) requireOpeningLeft(ports.terms, tenant, openings);
+  const found = { opens, sums: order.sums, openings };
+  const { sums, opening } = withOpening(ports.terms, tenant, found);
   const policies = await order.policies;
   const asked = { policies, sums, requestedBy };
   const approval = policies.length === 0 ? null : await approvalFor(ports, tenant, asked);
@@ -51,8 +58,13 @@ export const payOnChain = async (
     sums,
     words,
     approval,
-    to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
-    waitMs: waitMsOf(tenant, sums),
+    opening,
+    to: {
+      cryptoDetails: cryptoDetailsFor(chain, destination, {
+        mayOpen: opens || isOpeningLeft(ports.terms, tenant, openings),
+      }),
+    },
+    waitMs: waitMsOf(tenant, order.sums),
   });
 };
 
@@ -64,11 +76,13 @@ export const createCryptoPayout = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
   const denied = readDenied(ports, tenant);
+  const openings = begun(ports.openings.read(tenant, ports.now(), order.toAddress));
   const [, , sums, policies] = await inOrder(
     requireUnusedReference(ports, tenant, reference),
     requireActive(ports, tenant, accountId),
     readSums(ports, tenant, { accountId, funding }),
     ports.approvalPolicies.list(tenant),
   );
-  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied, policies });
+  const read = { sums, denied, policies, openings };
+  return payOnChain(ports, tenant, { ...order, ...read, field: 'toAddress' });
 };

@@ -11,6 +11,7 @@ import type { Screening } from '#payments/screening.ts';
 import type { ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { ReadsApprovalPolicies } from './approval.ts';
+import type { ReadsOpenings } from './opening.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
 export interface PayoutFilter {
@@ -64,6 +65,7 @@ export interface PayoutPorts
     ReadsReferences,
     ReadsClock,
     ReadsApprovalPolicies,
+    ReadsOpenings,
     ChecksDestinations,
     Pick<World, 'now'>,
     Pick<Ids, 'newId'> {

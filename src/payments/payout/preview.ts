@@ -16,6 +16,7 @@ import { approvalFor } from './approval.ts';
 import type { CryptoOrder } from './create-crypto.ts';
 import { chainFor, namesOf, readDenied, requireAffordable, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
+import { requireOpeningLeft, withOpening } from './opening.ts';
 import type { PayoutPorts } from './ports.ts';
 
 /** One check of a payout, as a person may read it. */
@@ -91,7 +92,7 @@ const ofScreening = (denied: Denied | null, destination: Destination): Promise<V
 const ofFunds = async (
   { accounts }: ReadsAccounts,
   tenant: Tenant,
-  { accountId, sums }: { accountId: string; sums: Sums },
+  { accountId, sums, wanted }: { accountId: string; sums: Sums; wanted: Sums },
 ): Promise<Verdict> => {
   const balances = await accounts.balances(tenant, accountId);
   const balance = balances.find(({ assetCode }) => assetCode === sums.sourceAssetCode);
@@ -100,7 +101,7 @@ const ofFunds = async (
     const available = balance?.available ?? 0n;
     const words = `The account has ${amountText(available, asset)} ${asset} available`;
     if (available < sourceAmount) throw new PaymentError('INSUFFICIENT_FUNDS', words);
-    requireNoRefusalAsked(tenant, sums);
+    requireNoRefusalAsked(tenant, wanted);
   });
 };
 
@@ -126,26 +127,31 @@ export const previewPayout = async (
   { accountId, toAddress, chain: name, funding, reference }: Omit<CryptoOrder, 'requestedBy'>,
 ): Promise<Preview> => {
   const denied = readDenied(ports, tenant);
+  const openings = begun(ports.openings.read(tenant, ports.now(), toAddress));
   const policies = begun(ports.approvalPolicies.list(tenant));
   const referenced = begun(ofReference(ports, tenant, reference));
   const read = begun(readSums(ports, tenant, { accountId, funding }));
   const account = await ofAccount(ports, tenant, accountId);
-  const sums = await read;
-  const { destinationAmount, destinationAssetCode } = sums;
+  const wanted = await read;
+  const { destinationAmount, destinationAssetCode } = wanted;
   const chain = chainFor(ports, tenant, { chain: name, assetCode: destinationAssetCode });
   const [destination] = await Promise.all([
     chain.readDestination(toAddress, destinationAssetCode),
     requireAffordable(chain),
   ]);
+  const opens = destination.payable && destination.createsTokenAccount;
+  const found = { opens, sums: wanted, openings: await openings };
+  const { sums } = withOpening(ports.terms, tenant, found);
   const verdicts = [
     ...(await referenced),
     account,
-    await verdict('limits', 'The amount is within the limits.', () =>
-      requireWithin(ports.terms, destinationAmount, destinationAssetCode),
-    ),
+    await verdict('limits', 'The amount is within the limits.', () => {
+      requireWithin(ports.terms, destinationAmount, destinationAssetCode);
+      if (opens) requireOpeningLeft(ports.terms, tenant, found.openings);
+    }),
     ofAddress(destination),
     await ofScreening(await denied, destination),
-    await ofFunds(ports, tenant, { accountId, sums }),
+    await ofFunds(ports, tenant, { accountId, sums, wanted }),
     ...(await ofLiquidity(ports, tenant, sums)),
   ];
   const cost = destination.payable ? await chain.transferCost(destination) : null;

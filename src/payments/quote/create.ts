@@ -1,7 +1,7 @@
 import { begun } from '#kernel/async/begun.ts';
 import { KontorError } from '#kernel/error.ts';
 import { crossRate } from '#fx/rates.ts';
-import type { Amount } from '#kernel/money/amount.ts';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { ONE, type Ratio } from '#kernel/money/ratio.ts';
 import { requireActive } from '#payments/account/read.ts';
@@ -19,7 +19,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { methodFor } from './method.ts';
 import { priceOf, type AskedAmount } from './price.ts';
 import { QUOTE_LIFETIME_MS, type Quote } from './quote.ts';
-import { payoutFee, requireRecent, requireWithin, type Terms } from './terms.ts';
+import { payoutFee, requireRecent, requireWithin, tokenAccountFee, type Terms } from './terms.ts';
 
 /** There are no exchange rates that may be used now. */
 export class RatesUnavailableError extends KontorError {
@@ -88,12 +88,13 @@ export const createQuote = async (
   const clock = begun(tenantNow({ ...ports, now: () => createdAt }, tenant));
   await requireActive(ports, tenant, accountId);
   const market = await rate;
+  const method = methodFor(destinationAssetCode);
   const price = priceOf(amount, {
     sourceAssetCode,
     destinationAssetCode,
     marketRate: market.rate,
     spreadBps: isExchange ? terms.spreadBps : 0,
-    payoutFee: payoutFee(terms, methodFor(destinationAssetCode), sourceAssetCode),
+    payoutFee: payoutFee(terms, method, sourceAssetCode),
   });
   requireWithin(terms, price.destinationAmount, destinationAssetCode);
   const assets = { sourceAssetCode, destinationAssetCode };
@@ -105,6 +106,7 @@ export const createQuote = async (
     sourceAssetCode,
     destinationAssetCode,
     ...price,
+    tokenAccountFee: method === 'crypto' ? tokenAccountFee(terms, sourceAssetCode) : amountOf(0n),
     rateDate: market.day,
     payoutId: null,
     expiresAt: new Date(from.getTime() + (isPast ? 0 : QUOTE_LIFETIME_MS)),

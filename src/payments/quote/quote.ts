@@ -6,10 +6,11 @@ export const QUOTE_STATUSES = ['ACTIVE', 'ACCEPTED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /**
- * SPREAD: what the rate is worse than the market's. PAYOUT: for the payout itself. Each is in the
- * source asset, is part of the source amount, and goes to the operator.
+ * SPREAD: what the rate is worse than the market's. PAYOUT: for the payout itself. TOKEN_ACCOUNT:
+ * for the account that it opens for who is paid; quotes have none, as they know of no address.
+ * Each is in the source asset, is part of the source amount, and goes to the operator.
  */
-export const FEE_TYPES = ['SPREAD', 'PAYOUT'] as const;
+export const FEE_TYPES = ['SPREAD', 'PAYOUT', 'TOKEN_ACCOUNT'] as const;
 
 export interface Fee {
   type: (typeof FEE_TYPES)[number];
@@ -32,6 +33,8 @@ export interface Quote {
   /** The day that the market's rate is of; null where nothing is exchanged. */
   rateDate: string | null;
   fees: readonly Fee[];
+  /** Comes on top of the source amount if its payout opens a token account. */
+  tokenAccountFee: Amount;
   /** The payout that used it; null until then. */
   payoutId: string | null;
   expiresAt: Date;

@@ -1,3 +1,4 @@
+import type { Mode } from '#access/key.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { type Ratio } from '#kernel/money/ratio.ts';
@@ -11,6 +12,10 @@ export interface Terms {
   spreadBps: number;
   /** For each payout, in units of the source asset. */
   fee: Readonly<Record<PayoutMethod, Ratio>>;
+  /** On top of it, for one that opens a token account. */
+  tokenAccountFee: Ratio;
+  /** So many of those an organization may have on one day; null: as many as it likes. */
+  tokenAccountsDaily: Readonly<Record<Mode, number | null>>;
   /** What arrives, in units of its asset. */
   least: Ratio;
   most: Ratio;
@@ -25,6 +30,10 @@ const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: nu
 /** The fee for one payout, in the asset that it is taken from. */
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
   amountOf(partsUp(fee[method], ASSETS[asset]));
+
+/** What opening a token account costs, in the asset that it is taken from. */
+export const tokenAccountFee = ({ tokenAccountFee: fee }: Terms, asset: AssetCode): Amount =>
+  amountOf(partsUp(fee, ASSETS[asset]));
 
 /** @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
 export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): void => {

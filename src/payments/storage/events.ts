@@ -36,7 +36,13 @@ const wholeNumber = (_: string, value: unknown, context?: { source: string }): u
   typeof value === 'number' && context !== undefined ? BigInt(context.source) : value;
 
 /** Columns that are no part of what happened, and those that older events do not have. */
-const SINCE = { next_attempt_at: null, caller_reference: null, approval: null, rate_date: null };
+const SINCE = {
+  next_attempt_at: null,
+  caller_reference: null,
+  approval: null,
+  rate_date: null,
+  token_account_fee: 0n,
+};
 
 const anyRow = z.record(z.string(), z.unknown());
 const anyObject = z.looseObject({});

@@ -9,6 +9,7 @@ import {
 } from '#payments/payout/payout.ts';
 import { APPROVAL_OUTCOMES, APPROVAL_VERDICTS, APPROVER_KINDS } from '#payments/payout/approval.ts';
 import type { IdempotencyStamp } from '#payments/decision.ts';
+import type { Opening } from '#payments/payout/opening.ts';
 import type { PayoutFilter, PayoutReader } from '#payments/payout/ports.ts';
 import { isFinal } from '#payments/payout/states.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
@@ -21,6 +22,7 @@ import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
 import { matching } from './money-filter.ts';
+import { requireOpening } from './openings.ts';
 import { TenantTable } from './tenant-table.ts';
 
 const cryptoDetails = json.pipe(
@@ -113,11 +115,12 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
 /** Only while its account is ACTIVE. */
 export const insertPayout = (
   tenant: Tenant,
-  payout: Payout,
+  { payout, opening }: { payout: Payout; opening: Opening | null },
   stamp?: Pick<IdempotencyStamp, 'scope'>,
 ): Statement[] => [
   ...notErased(tenant, payout),
   ...requireNoPolicy(tenant, payout),
+  ...(opening === null ? [] : requireOpening(tenant, payout, opening)),
   refusedAs(
     REFUSED.outdated,
     sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (
@@ -129,6 +132,7 @@ export const insertPayout = (
     REFUSED.reference,
     PAYOUTS.insertFor(tenant, payout, {
       idempotency_key: sql`${stamp ? keyInScope(stamp.scope) : null}`,
+      opens_on: sql`${opening?.day ?? null}`,
     }),
   ),
 ];

@@ -23,6 +23,7 @@ export const QUOTES = new TenantTable(
     rate: z.string(),
     rateDate: z.string().nullable(),
     fees,
+    tokenAccountFee: amount,
     payoutId: z.string().nullable(),
     expiresAt: moment,
     createdAt: moment,

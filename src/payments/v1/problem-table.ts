@@ -248,6 +248,7 @@ export const PROBLEMS = {
     happened: 'The operator does not have enough of what you would get. Nothing was held.',
     remedy: 'Try a smaller amount, or the same later with a new quote.',
   },
+  TOKEN_ACCOUNT_LIMIT: LIMIT_PROBLEMS.TOKEN_ACCOUNT_LIMIT,
   ...RATE_PROBLEMS,
   DESTINATION_BLOCKED: {
     status: 422,

@@ -91,8 +91,8 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
     const quoteOf = (quoteId: string): Quote => ({
       ...{ quoteId, accountId, rate: '1', fees: [], payoutId: null, createdAt: now() },
       ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC' },
-      ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', rateDate: null },
-      expiresAt: minutesLater(5),
+      ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC' },
+      ...{ tokenAccountFee: amountOf(0n), rateDate: null, expiresAt: minutesLater(5) },
     });
     const accepted = (quote: Quote) => {
       const fiatDetails = { beneficiaryId: 'ben_1', name: 'A', iban: 'DE89370400440532013000' };
@@ -128,9 +128,9 @@ test('a clock that was moved on makes the quotes of its own organization expire'
       const { accountId } = await setup.open(tenant);
       const quote: Quote = {
         ...{ quoteId: `qt_${tenant.organizationId}`, accountId, rate: '1', fees: [] },
-        ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null },
+        ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null, rateDate: null },
         ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', createdAt: now },
-        ...{ rateDate: null, expiresAt: new Date(now.getTime() + 300_000) },
+        ...{ tokenAccountFee: amountOf(0n), expiresAt: new Date(now.getTime() + 300_000) },
       };
       await setup.book.commit(tenant, [{ change: 'quote-created', quote }]);
     }

@@ -39,6 +39,14 @@ const approvalsFit = law(
          AND value ->> 'by' IS NOT approval ->> 'requestedBy'))`,
 );
 
+const openingsFit = law(
+  'payouts: only one that opens a token account pays for it, and once',
+  `SELECT ${LABEL} || ': pays for a token account that it does not open, or more than once'
+   FROM payouts AS payout
+   WHERE (SELECT count(*) FROM json_each(fees) WHERE value ->> 'type' = 'TOKEN_ACCOUNT')
+     > (opens_on IS NOT NULL)`,
+);
+
 const quotesFit = law(
   'quotes: each that is used has its one payout, at its amounts',
   `SELECT ${LABEL_OF_QUOTE} || ': is used by ' || payout_id || ', which does not say so'
@@ -47,8 +55,13 @@ const quotesFit = law(
      SELECT 1 FROM payouts AS payout
      WHERE payout.organization_id = quote.organization_id AND payout.mode = quote.mode
        AND payout.id = quote.payout_id AND payout.quote_id = quote.id
-       AND payout.account_id = quote.account_id AND payout.fees = quote.fees
-       AND payout.source_amount = quote.source_amount
+       AND payout.account_id = quote.account_id
+       AND (payout.fees = quote.fees AND payout.source_amount = quote.source_amount
+         OR payout.opens_on IS NOT NULL AND quote.token_account_fee > 0
+           AND payout.source_amount = quote.source_amount + quote.token_account_fee
+           AND json(payout.fees) = json_insert(quote.fees, '$[#]', json_object(
+             'type', 'TOKEN_ACCOUNT', 'amount', CAST(quote.token_account_fee AS TEXT),
+             'assetCode', quote.source_asset)))
        AND payout.source_asset = quote.source_asset
        AND payout.destination_amount = quote.destination_amount
        AND payout.destination_asset = quote.destination_asset)
@@ -94,6 +107,7 @@ const depositsFit = law(
 export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   attemptsFit,
   approvalsFit,
+  openingsFit,
   quotesFit,
   bankFits,
   depositsFit,

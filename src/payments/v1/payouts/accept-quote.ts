@@ -60,6 +60,7 @@ export const quoteAcceptance = operation(
       'CHAIN_NOT_CONFIGURED',
       'RAIL_NOT_CONFIGURED',
       'LIQUIDITY_UNAVAILABLE',
+      'TOKEN_ACCOUNT_LIMIT',
       'DESTINATION_BLOCKED',
       'CHAIN_UNAVAILABLE',
     ],

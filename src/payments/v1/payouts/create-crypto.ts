@@ -36,6 +36,7 @@ export const cryptoPayout = operation(
       'ACCOUNT_INACTIVE',
       'CHAIN_NOT_CONFIGURED',
       'LIQUIDITY_UNAVAILABLE',
+      'TOKEN_ACCOUNT_LIMIT',
       'DESTINATION_BLOCKED',
       'CHAIN_UNAVAILABLE',
     ],

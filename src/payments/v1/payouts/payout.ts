@@ -25,7 +25,11 @@ import {
 /** A payout as it is shown (specification, section 2), and parts that quotes have, too. */
 
 export const fee = z.strictObject({
-  type: z.enum(FEE_TYPES).describe('SPREAD: for the exchange. PAYOUT: for the payout itself'),
+  type: z
+    .enum(FEE_TYPES)
+    .describe(
+      'SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account',
+    ),
   amount: amountShown,
   assetCode,
 });

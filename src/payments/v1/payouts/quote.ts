@@ -28,6 +28,11 @@ export const quote = z.strictObject({
     .optional()
     .describe('The day that the exchange rate is of; left out where nothing is exchanged'),
   fees: z.array(fee).describe('What of the source amount would go to the operator'),
+  tokenAccountFee: amountShown
+    .optional()
+    .describe(
+      'What comes on top if the payout opens a token account; left out where it is nothing',
+    ),
   status: z.enum(QUOTE_STATUSES).describe('Only an ACTIVE quote can be accepted'),
   payoutId: payoutId.optional().describe('The payout that it was used for'),
   expiresAt: moment,
@@ -45,6 +50,9 @@ export const showQuote = (shown: Quote, now: Date): z.input<typeof quote> => ({
   rate: shown.rate,
   ...(shown.rateDate === null ? {} : { rateDate: shown.rateDate }),
   fees: shown.fees.map(showFee),
+  ...(shown.tokenAccountFee === 0n
+    ? {}
+    : { tokenAccountFee: amountText(shown.tokenAccountFee, shown.sourceAssetCode) }),
   status: quoteStatus(shown, now),
   ...(shown.payoutId === null ? {} : { payoutId: shown.payoutId }),
   expiresAt: shown.expiresAt.toISOString(),

@@ -17,6 +17,11 @@ export const money = {
         'nie ändert. Eine Berichtigung ist eine weitere Buchung.',
       'Gebühren gehören zur Antwort, jede mit Art, Betrag und Währung. `sourceAmount` ist, was ' +
         'das Konto verlässt, Gebühren eingeschlossen; `destinationAmount` ist, was ankommt.',
+      'Eine Auszahlung an eine Adresse ohne Token-Konto für die Währung eröffnet eines. Wo der ' +
+        'Betreiber es verlangt, kommt die Gebühr `TOKEN_ACCOUNT` hinzu: Die Vorschau zeigt sie, ' +
+        'und ein Kursangebot nennt `tokenAccountFee`. Sie steht fest, wenn die Auszahlung ' +
+        'angenommen wird; von mehreren, die zu einer Adresse unterwegs sind, zahlt die erste. ' +
+        'Eine Organisation hat ein Limit am Tag: `TOKEN_ACCOUNT_LIMIT` sagt, wann es weitergeht.',
     ],
     table: {
       caption: 'Währungen',

@@ -21,8 +21,11 @@ export const payoutFields: Readonly<Record<string, string>> = {
   'What arrives': 'Was ankommt',
   'What of the source amount goes to the operator':
     'Was vom abgehenden Betrag an den Betreiber geht',
-  'SPREAD: for the exchange. PAYOUT: for the payout itself':
-    'SPREAD: für den Tausch. PAYOUT: für die Auszahlung selbst',
+  'SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account':
+    'SPREAD: für den Tausch. PAYOUT: für die Auszahlung selbst. TOKEN_ACCOUNT: für ein ' +
+    'neues Konto',
+  'What comes on top if the payout opens a token account; left out where it is nothing':
+    'Was hinzukommt, wenn die Auszahlung ein Token-Konto eröffnet; weggelassen, wo es nichts ist',
   'When it became COMPLETED; left out otherwise': 'Wann sie COMPLETED wurde; sonst weggelassen',
   'There for the method crypto': 'Da bei der Methode crypto',
   'Where it goes': 'Wohin es geht',

@@ -180,6 +180,15 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     happened: 'Der Betreiber hat nicht genug von dem, was Sie bekämen. Nichts wurde zurückgelegt.',
     remedy: 'Versuchen Sie es mit einem kleineren Betrag, oder später mit einem neuen Kursangebot.',
   },
+  TOKEN_ACCOUNT_LIMIT: {
+    title: 'Es gibt heute zu viele neue Token-Konten',
+    happened:
+      'Die Auszahlung würde für den Empfänger ein Token-Konto eröffnen, und die Organisation ' +
+      'hatte heute so viele solche Auszahlungen, wie sie darf. Nichts wurde zurückgelegt.',
+    remedy:
+      'detail nennt den Zeitpunkt, von dem an die nächste gesendet werden kann. Eine Auszahlung ' +
+      'an eine Adresse, die ein Token-Konto für die Währung hat, kann jetzt gesendet werden.',
+  },
   RATE_TOO_OLD: {
     title: 'Der Wechselkurs ist zu alt',
     happened:

@@ -56,6 +56,11 @@ const MONEY: PaymentPart = {
       'correction is another entry.',
     'Fees are part of the answer, each with its type, amount and asset. `sourceAmount` is what ' +
       'leaves the account, fees included; `destinationAmount` is what arrives.',
+    'A payout to an address without a token account for the coin opens one. Where the operator ' +
+      'asks for it, the fee `TOKEN_ACCOUNT` comes on top: the preview shows it, and a quote says ' +
+      '`tokenAccountFee`. It is fixed when the payout is accepted; of several payouts under way ' +
+      'to one address the first pays. An organization has a limit a day: `TOKEN_ACCOUNT_LIMIT` ' +
+      'says when the next can be sent.',
   ],
   table: {
     caption: 'Assets',
