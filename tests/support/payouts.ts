@@ -34,13 +34,21 @@ export interface PayoutFixture extends OpenChain {
   /** What was reported of the vault. */
   outflows: OutflowAlarm[];
   /** A payout that was accepted just now. */
-  accept(order?: { amount?: bigint; to?: string; approval?: Approval | null }): Promise<Payout>;
+  accept(order?: PayoutOrder): Promise<Payout>;
   /** One round of a worker, as much later as asked. */
   round(afterMs?: number, options?: RoundOptions): Promise<RoundReport>;
   read(payoutId: string): Promise<Payout>;
   /** What the account has and what is held, in smallest parts. */
   balance(): Promise<{ available: bigint; pending: bigint }>;
   close(): Promise<void>;
+}
+
+interface PayoutOrder {
+  amount?: bigint;
+  to?: string;
+  approval?: Approval | null;
+  /** The day on which it counts as one that opens a token account; left out: it does not. */
+  opensOn?: string;
 }
 
 interface RoundOptions {
@@ -91,7 +99,7 @@ export const fixtureOn = (
     accountId,
     alarms,
     outflows,
-    accept: async ({ amount = 1_000_000n, to: wallet, approval = null } = {}) => {
+    accept: async ({ amount = 1_000_000n, to: wallet, approval = null, opensOn: day } = {}) => {
       const address = wallet ?? (await newAddress());
       const destination = await open.solana.readDestination(address, 'USDC');
       if (!destination.payable) throw new Error(destination.sentence);
@@ -109,6 +117,7 @@ export const fixtureOn = (
         words: {},
         to: { cryptoDetails: cryptoDetailsFor('solana', destination) },
         approval,
+        opening: day === undefined ? null : { day, most: null, isUnderWay: null },
       });
       await setup.book.commit(tenant, changes);
       return payout;

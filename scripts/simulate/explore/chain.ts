@@ -35,6 +35,6 @@ export class ModelChain {
   landing({ order, wire }: Sent): Landing {
     const { assetCode, amount, tokenAccount: to, memo } = order;
     const moves = [{ assetCode, amount, from: 'vault', to }];
-    return { block: 1n, error: null, wire, memos: [memo], moves, cost: 5000n };
+    return { block: 1n, error: null, wire, memos: [memo], moves, cost: 5000n, rent: 0n };
   }
 }

@@ -24,8 +24,8 @@ const isOurs = (sweep: Sweep, { wire, moves }: Landing): boolean => {
   );
 };
 
-const endingOf = ({ error, cost: networkFee }: Landing): SweepEnding => {
-  return { state: error === null ? 'LANDED' : 'FAILED', error, networkFee };
+const endingOf = ({ error, cost: networkFee, rent }: Landing): SweepEnding => {
+  return { state: error === null ? 'LANDED' : 'FAILED', error, networkFee, rent };
 };
 
 const reportOf = (ports: SweepPorts, sweep: Sweep, sentence: string): void => {
@@ -68,7 +68,7 @@ const expireSome = async (
   if (old.length === 0) return new Set();
   const gone = (await unlessSilent(ports.chain.findExpired(old))) ?? new Set<string>();
   for (const sweep of old.filter(({ signature }) => gone.has(signature))) {
-    const ending: SweepEnding = { state: 'EXPIRED', error: null, networkFee: null };
+    const ending: SweepEnding = { state: 'EXPIRED', error: null, networkFee: null, rent: null };
     await ports.sweeps.end(source, sweep, { ...ending, at: ports.now() });
   }
   return gone;

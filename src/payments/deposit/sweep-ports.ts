@@ -25,6 +25,8 @@ export interface SweepEnding {
   error: ChainError | null;
   /** In the smallest parts of the chain's own coin; null where nothing landed. */
   networkFee: bigint | null;
+  /** Of the fee, the rent of accounts that were opened; null where it is not known. */
+  rent: bigint | null;
 }
 
 /** What is to be moved, from where. */

@@ -71,7 +71,8 @@ export const completedBy = (
     sentAt: null,
   };
   step(signed({ payout: current, chain }, attempt, now));
-  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee: landing.cost };
+  const { cost: networkFee, rent } = landing;
+  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee, rent };
   step(completed({ payout: current }, now, facts));
   return { result: current, changes };
 };
@@ -94,7 +95,8 @@ const completedLate = (
   attempt: Attempt,
   { landing, now }: Judging,
 ): readonly PayoutChange[] => {
-  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee: landing.cost };
+  const { cost: networkFee, rent } = landing;
+  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee, rent };
   return [
     ...(isHeld ? [{ change: 'payout-freed', payout, at: now } as const] : []),
     ...completed({ payout }, now, facts).changes,

@@ -23,6 +23,8 @@ export interface AttemptEnding {
   error: ChainError | null;
   /** In the smallest parts of the chain's own coin; null where nothing landed. */
   networkFee: bigint | null;
+  /** Of the fee, the rent of accounts that were opened; null or left out where it is not known. */
+  rent?: bigint | null | undefined;
   /** What was said of the last send; left out where every provider took the bytes. */
   replies?: readonly Reply[] | undefined;
 }

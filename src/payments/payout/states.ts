@@ -174,17 +174,17 @@ export const handedOver = (
 export const completed = (
   claimed: ClaimedPayout,
   now: Date,
-  landing?: { attempt: Attempt; confirmations: number; networkFee: bigint },
+  landing?: Pick<AttemptEnding, 'attempt' | 'rent'> & { confirmations: number; networkFee: bigint },
 ): PayoutDecision => {
   if (landing === undefined) {
     const { result, changes } = moved(claimed, 'completed', { now });
     return { result, changes: [...changes, ...postPayout(result)] };
   }
-  const { attempt, confirmations, networkFee } = landing;
+  const { attempt, confirmations, networkFee, rent } = landing;
   const known = { transactionSignature: attempt.signature, confirmations, networkFee };
   const facts = onChain(claimed.payout, known);
   const { result, changes } = moved(claimed, 'completed', { now, facts });
-  const landed = attemptIn({ attempt, error: null, networkFee }, 'LANDED');
+  const landed = attemptIn({ attempt, error: null, networkFee, rent }, 'LANDED');
   return { result, changes: [...changes, landed, ...postPayout(result)] };
 };
 

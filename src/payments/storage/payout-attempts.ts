@@ -50,11 +50,11 @@ export const insertAttempt = (
 
 export const updateAttempt = (
   tenant: Tenant,
-  { attempt: { signature, state }, error, networkFee, replies }: AttemptEnding,
+  { attempt: { signature, state }, error, networkFee, rent = null, replies }: AttemptEnding,
   at: Date,
 ): Statement[] => [
   joined(
-    sql`UPDATE payout_attempts SET state = ${state}, network_fee = ${networkFee},
+    sql`UPDATE payout_attempts SET state = ${state}, network_fee = ${networkFee}, rent = ${rent},
           error = ${error === null ? null : JSON.stringify(error)},
           replies = coalesce(${replies === undefined ? null : JSON.stringify(replies)}, replies),
           updated_at = ${at.toISOString()}

@@ -24,7 +24,7 @@ const proveAll = (chain: PayoutChain): Pick<PayoutChain, 'sign' | 'proveLanding'
     const { order, wire } = found;
     const { assetCode, amount, tokenAccount: to, memo } = order;
     const moves = [{ assetCode, amount, from: '', to }];
-    const fact = { block: 1n, error: null, wire, memos: [memo], moves, cost: 5000n };
+    const fact = { block: 1n, error: null, wire, memos: [memo], moves, cost: 5000n, rent: 0n };
     return { state: 'proved', fact, dissenters: [] };
   },
 });

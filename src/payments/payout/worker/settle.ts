@@ -19,12 +19,15 @@ const endingFor = (
   { verdict, landing }: { verdict: Ending; landing: Landing },
 ): Decision<Payout, PayoutChange> => {
   const { live: attempt } = task;
-  const { error, cost: networkFee } = landing;
+  const { error, cost: networkFee, rent } = landing;
   const now = ports.now();
   if (verdict.verdict === 'completed' || error === null)
-    return completed(task, now, { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee });
+    return completed(task, now, {
+      ...{ attempt, networkFee, rent },
+      confirmations: FINAL_CONFIRMATIONS,
+    });
   const { cause, detail } = ports.chain.explainFailure(attempt.wire, error);
-  const ending = { attempt, state: 'FAILED', error, networkFee } as const;
+  const ending = { attempt, state: 'FAILED', error, networkFee, rent } as const;
   return failed(task, failureOf(FAILURE_OF_CAUSE[cause], detail), { now, ending });
 };
 

@@ -45,11 +45,15 @@ export const proveTransfers = async (
   return others.length === 0 ? first : proveWith({ ...accounts, others });
 };
 
-/** By how much the payer, the first account, has less than before. */
-const costOf = ({ meta: { fee, preBalances, postBalances } }: FoundTransaction): bigint => {
+/** By how much the payer, the first account, has less than before: the fee, and rent. */
+const costOf = ({
+  meta: { fee, preBalances, postBalances },
+}: FoundTransaction): Pick<Landing, 'cost' | 'rent'> => {
   const [before] = preBalances ?? [];
   const [after] = postBalances ?? [];
-  return before === undefined || after === undefined || after > before ? fee : before - after;
+  if (before === undefined || after === undefined) return { cost: fee, rent: null };
+  const cost = before - after;
+  return cost < fee ? { cost: fee, rent: null } : { cost, rent: cost - fee };
 };
 
 const landingOf = (found: FoundTransaction, tokens: readonly VaultToken[]): Landing => {
@@ -64,7 +68,7 @@ const landingOf = (found: FoundTransaction, tokens: readonly VaultToken[]): Land
     moves: transfers.map(({ mint, amount, source: from, destination: to }) => {
       return { assetCode: assetOf(mint), amount, from, to };
     }),
-    cost: costOf(found),
+    ...costOf(found),
   };
 };
 
@@ -75,6 +79,7 @@ const NO_LANDING: Landing = {
   memos: [],
   moves: [],
   cost: 0n,
+  rent: null,
 };
 
 export const proveLanding = (
@@ -85,5 +90,6 @@ export const proveLanding = (
   proveTransaction<Landing>(providers, signature, {
     read: (found) => landingOf(found, tokens),
     unreadable: NO_LANDING,
-    compared: (landing) => landing,
+    // Who tells no balances says nothing of rent, and agrees with those who tell that there is none.
+    compared: ({ rent, ...landing }) => ({ ...landing, fee: landing.cost - (rent ?? 0n) }),
   });

@@ -1,4 +1,5 @@
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { NETWORK_COST_CHECKS } from './network-cost-checks.ts';
 import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
 /** The laws of payouts, recomputed from their rows. */
@@ -112,4 +113,5 @@ export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   bankFits,
   depositsFit,
   ...PAYOUT_MONEY_CHECKS,
+  ...NETWORK_COST_CHECKS,
 ];

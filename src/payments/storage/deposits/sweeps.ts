@@ -141,9 +141,9 @@ export const sweepKeeper = (store: Store): SweepKeeper => ({
             AND state IN ('SIGNED', 'SENT')`,
     ]);
   },
-  end: async ({ mode, chain }, { signature }, { state, error, networkFee, at }) => {
+  end: async ({ mode, chain }, { signature }, { state, error, networkFee, rent, at }) => {
     await store.batch([
-      sql`UPDATE sweeps SET state = ${state}, network_fee = ${networkFee},
+      sql`UPDATE sweeps SET state = ${state}, network_fee = ${networkFee}, rent = ${rent},
             error = ${error === null ? null : JSON.stringify(error)},
             updated_at = ${at.toISOString()}
           WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}

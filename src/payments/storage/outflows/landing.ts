@@ -25,6 +25,8 @@ const landing = z.object({
     }),
   ),
   cost: wholeText,
+  /** Landings that were kept before do not tell. */
+  rent: wholeText.nullable().default(null),
 });
 
 export const landingColumn = json.pipe(landing).transform(({ moves, ...rest }): Landing => ({
