@@ -86,6 +86,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./orgs/create.ts').then((verb) => verb.orgsCreate()),
       import('./orgs/list.ts').then((verb) => verb.orgsList()),
+      import('./orgs/limit.ts').then((verb) => verb.orgsLimit()),
       import('./orgs/close.ts').then((verb) => verb.orgsClose()),
       import('./orgs/erase.ts').then((verb) => verb.orgsErase()),
     ],
@@ -157,11 +158,13 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     examples: [
       'vault show --mode live',
       'vault check --mode live',
+      'vault costs --mode live --by organization',
       'vault nonces --mode live --count 8',
     ],
     verbs: () => [
       import('./vault/show.ts').then((verb) => verb.vaultShow()),
       import('./vault/check.ts').then((verb) => verb.vaultCheck()),
+      import('./vault/costs.ts').then((verb) => verb.vaultCosts()),
       import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
       import('./vault/rotate.ts').then((verb) => verb.vaultRotate()),
     ],

@@ -16,6 +16,7 @@ import { made, pending } from './pending.ts';
 const UNRECORDED = [
   /^(audit|content|env) /,
   /^db (migrate|status|verify|restore)$/,
+  /^vault costs$/,
   /^(\w+ )+(list|show)$/,
   /^(doctor|tail|listen|reconcile|price-check)$/,
 ];

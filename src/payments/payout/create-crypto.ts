@@ -48,6 +48,7 @@ export const payOnChain = async (
   const openings = await order.openings;
   const { createsTokenAccount: opens } = destination;
   if (opens) requireOpeningLeft(ports.terms, tenant, openings);
+  const mayOpen = isOpeningLeft(ports.terms, tenant, openings);
   const found = { opens, sums: order.sums, openings };
   const { sums, opening } = withOpening(ports.terms, tenant, found);
   const policies = await order.policies;
@@ -59,11 +60,7 @@ export const payOnChain = async (
     words,
     approval,
     opening,
-    to: {
-      cryptoDetails: cryptoDetailsFor(chain, destination, {
-        mayOpen: opens || isOpeningLeft(ports.terms, tenant, openings),
-      }),
-    },
+    to: { cryptoDetails: cryptoDetailsFor(chain, destination, { mayOpen }) },
     waitMs: waitMsOf(tenant, order.sums),
   });
 };

@@ -25,7 +25,8 @@ export interface Openings {
 }
 
 export interface OpeningReader {
-  read(tenant: Tenant, now: Date, toAddress: string): Promise<Openings>;
+  /** Without an address nothing is said to be under way. */
+  read(tenant: Tenant, now: Date, toAddress?: string): Promise<Openings>;
 }
 
 export interface ReadsOpenings {

@@ -22,7 +22,7 @@ const row = z
     return { ...openings, limit, underWay };
   });
 
-const underWay = (tenant: Tenant, toAddress: string): Statement =>
+const underWay = (tenant: Tenant, toAddress: string | null): Statement =>
   joined(
     sql`FROM payouts WHERE`,
     ofTenant(tenant),
@@ -69,7 +69,7 @@ export const openingStore = (store: Store): OpeningStore => ({
             (SELECT most FROM opening_limits WHERE`,
         ofTenant(tenant),
         sql`) AS most, (SELECT json_group_array(DISTINCT destination_asset)`,
-        underWay(tenant, toAddress),
+        underWay(tenant, toAddress ?? null),
         sql`) AS under_way FROM today`,
       ),
     );
