@@ -35,7 +35,6 @@ export const openLocalRuns = async (): Promise<LocalRuns> => {
     DATABASE_URL: `file:${join(folder, 'kontor.db')}`,
     SANDBOX_SLOT_MS: SLOT_MS,
     RATE_LIMIT: '1000000',
-    PAYOUT_TOKEN_ACCOUNTS_DAILY: '100000',
   };
   return {
     folder,

@@ -27,7 +27,6 @@ export const serveV1 = async (
   const running: Running = await start([program], /open at (http:\/\/\S+)/, {
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: PLENTY,
-    PAYOUT_TOKEN_ACCOUNTS_DAILY: '100000',
     ...variables,
   });
   return { url: running.found[1] ?? '', output: running.output, stop: running.stop };

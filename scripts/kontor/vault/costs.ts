@@ -6,7 +6,7 @@ import {
   TRANSACTIONS_MOST,
   type CostGroup,
   type NetworkCost,
-} from '#payments/storage/network-costs.ts';
+} from '#payments/storage/costs/network-costs.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';

@@ -113,8 +113,7 @@ const judgeCompletion = async (
   laws.demand(landing?.memo?.includes(payoutId) === true, `${payoutId} landed for another one`);
   const paid = (landing?.outcome.before[0] ?? 0n) - (landing?.outcome.after[0] ?? 0n);
   const { networkFee = null, confirmations = null } = cryptoDetails ?? {};
-  const isTrue = networkFee === landing?.outcome.fee || networkFee === paid;
-  laws.demand(isTrue, `${payoutId} shows a fee of ${networkFee}, and it cost ${paid}`);
+  laws.demand(networkFee === paid, `${payoutId} shows a fee of ${networkFee}, and it cost ${paid}`);
   laws.demand(confirmations === FINAL_CONFIRMATIONS, `${payoutId} has ${confirmations} blocks`);
   laws.demand(completedAt !== null, `${payoutId} was never completed`);
 };

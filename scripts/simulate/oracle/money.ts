@@ -6,6 +6,7 @@ import { VAULT_FUNDS } from '../chains.ts';
 import type { Paid } from '../deposits.ts';
 import { ACCOUNT_FUNDS, LIQUIDITY_EUROS, LIQUIDITY_FUNDS } from '../tenancies.ts';
 import type { World } from '../world.ts';
+import { judgeCosts } from './costs.ts';
 import { judgeSweeps, leftAtAddresses } from './sweeps.ts';
 import { tokensIn } from './truth.ts';
 
@@ -149,6 +150,7 @@ const judgeDeposits = async (
 export const judgeMoney = async (world: World, flows: Flows): Promise<void> => {
   await judgeDeposits(world, flows.paid);
   await judgeSweeps(world);
+  await judgeCosts(world);
   await judgeReturned(world, flows.completed);
   await judgeOperator(world, flows, 'EUR');
   for (const coin of COINS) {

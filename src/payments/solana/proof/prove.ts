@@ -90,6 +90,6 @@ export const proveLanding = (
   proveTransaction<Landing>(providers, signature, {
     read: (found) => landingOf(found, tokens),
     unreadable: NO_LANDING,
-    // Who tells no balances says nothing of rent, and agrees with those who tell that there is none.
+    // Who tells no balances agrees with those who tell that there is no rent.
     compared: ({ rent, ...landing }) => ({ ...landing, fee: landing.cost - (rent ?? 0n) }),
   });

@@ -21,7 +21,8 @@ export const money = {
         'Betreiber es verlangt, kommt die Gebühr `TOKEN_ACCOUNT` hinzu: Die Vorschau zeigt sie, ' +
         'und ein Kursangebot nennt `tokenAccountFee`. Sie steht fest, wenn die Auszahlung ' +
         'angenommen wird; von mehreren, die zu einer Adresse unterwegs sind, zahlt die erste. ' +
-        'Eine Organisation hat ein Limit am Tag: `TOKEN_ACCOUNT_LIMIT` sagt, wann es weitergeht.',
+        'Eine Organisation kann ein Limit am Tag haben, in dem abgebrochene und gescheiterte ' +
+        'nicht zählen: `TOKEN_ACCOUNT_LIMIT` sagt, wann es weitergeht.',
     ],
     table: {
       caption: 'Währungen',

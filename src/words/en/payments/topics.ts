@@ -59,8 +59,8 @@ const MONEY: PaymentPart = {
     'A payout to an address without a token account for the coin opens one. Where the operator ' +
       'asks for it, the fee `TOKEN_ACCOUNT` comes on top: the preview shows it, and a quote says ' +
       '`tokenAccountFee`. It is fixed when the payout is accepted; of several payouts under way ' +
-      'to one address the first pays. An organization has a limit a day: `TOKEN_ACCOUNT_LIMIT` ' +
-      'says when the next can be sent.',
+      'to one address the first pays. An organization can have a limit a day, without those that ' +
+      'were cancelled or failed: `TOKEN_ACCOUNT_LIMIT` says when the next can be sent.',
   ],
   table: {
     caption: 'Assets',
