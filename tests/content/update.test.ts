@@ -4,6 +4,8 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSite } from '#app/site.ts';
+import { siteReader } from '#app/register/site-reader.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { catalogueLoader, loadCatalogue } from '../../scripts/content/load.ts';
 import { ROOT } from '../support/process.ts';
@@ -27,6 +29,7 @@ const EDITED = {
 let folder: string;
 let contentFolder: string;
 const load = catalogueLoader();
+const readKept = siteReader();
 const file = (path: string): string => join(contentFolder, path);
 const options = (name: string) => ({
   ...{ contentFolder, demo: true },
@@ -135,6 +138,18 @@ describe('a snapshot after an edit', () => {
     await load(options('kept.db'));
     await loadCatalogue(options('anew.db'));
     expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
+    const read = await readKept(join(folder, 'kept.db'));
+    expect(read).toEqual(await readSite(join(folder, 'anew.db')));
+  });
+
+  test('gives whoever has read the one before the very entries that are as they were', async () => {
+    const before = (await readKept(join(folder, 'kept.db'))).entries;
+    await edit('saas/deepl.json', () => ({ shortDescription: 'Translates for Yodellers.' }));
+    await load(options('kept.db'));
+    const { entries } = await readKept(join(folder, 'kept.db'));
+    expect(entries.hotels).toBe(before.hotels);
+    const others = entries.saas.filter((entry) => !before.saas.includes(entry));
+    expect(others.map(({ slug }) => slug)).toEqual(['deepl']);
   });
 
   test('is another file, and stays the same where another took its place', async () => {

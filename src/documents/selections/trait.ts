@@ -76,11 +76,7 @@ const FILTER_KEYS = byKind(
     ),
 );
 
-/**
- * All traits of an entry. A tag that is written like a value of a filter is not a trait beside it:
- * one address would stand for two sets of entries. So it is with a town at a lake of its name.
- */
-export const traitsOf = (entry: Entry): Trait[] => {
+const findTraits = (entry: Entry): readonly Trait[] => {
   const { kind } = entry;
   const filters = filterFields(kind);
   const { topics, locations } = REGISTERS[kind];
@@ -91,6 +87,18 @@ export const traitsOf = (entry: Entry): Trait[] => {
     ({ key }) => !RESERVED.has(key),
   );
   return [...new Map(all.map((trait) => [`${trait.by} ${trait.key}`, trait])).values()];
+};
+
+const found = new WeakMap<Entry, readonly Trait[]>();
+
+/**
+ * All traits of an entry. A tag that is written like a value of a filter is not a trait beside it:
+ * one address would stand for two sets of entries. So it is with a town at a lake of its name.
+ */
+export const traitsOf = (entry: Entry): readonly Trait[] => {
+  const traits = found.get(entry) ?? findTraits(entry);
+  found.set(entry, traits);
+  return traits;
 };
 
 /** What an entry is in the first position, such as its main category or its town. */

@@ -6,6 +6,7 @@ import { kindsOfValues } from '#register/search/texts.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { NO_PLACES } from '#register/places/locality.ts';
 import { weightStatements } from './catalogue-places.ts';
+import { seenMark } from './catalogue-marks.ts';
 import { nextPositions } from './catalogue-positions.ts';
 import { searchTable } from './catalogue-schema.ts';
 import { historyStatements, NO_PAST } from './history-tables.ts';
@@ -13,9 +14,9 @@ import {
   entryRows,
   entryStatements,
   lexiconOf,
+  metaOfKind,
   metaStatements,
   townsOfHotels,
-  wordsOf,
   type CatalogueContent,
   type EntryRow,
   type WrittenCatalogue,
@@ -70,26 +71,38 @@ const historyFrom = (before: CatalogueContent, after: CatalogueContent): readonl
 const isSame = (left: object, right: object): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
+const kindsIn = new WeakMap<CatalogueContent, ReturnType<typeof kindsOfValues>>();
+
+const kindsOf = (content: CatalogueContent): ReturnType<typeof kindsOfValues> => {
+  const kinds = kindsIn.get(content) ?? kindsOfValues(content.entries, content.vocabulary);
+  kindsIn.set(content, kinds);
+  return kinds;
+};
+
 /** What is made of all entries together, where it can differ. */
 const metaFrom = (
   before: CatalogueContent,
-  after: CatalogueContent,
+  after: WrittenCatalogue,
   touched: ReadonlySet<Kind>,
 ): readonly InStatement[] => {
-  const kinds = ({ entries, vocabulary }: CatalogueContent) => kindsOfValues(entries, vocabulary);
+  const { content } = after;
   const isSameLexicon =
-    before.vocabulary === after.vocabulary && isSame(kinds(before), kinds(after));
+    before.vocabulary === content.vocabulary && isSame(kindsOf(before), kindsOf(content));
   return metaStatements({
-    sources: JSON.stringify(after.sources),
-    ...(isSameLexicon ? {} : { lexicon: lexiconOf(after) }),
-    ...Object.fromEntries([...touched].map((kind) => [`words_${kind}`, wordsOf(after, kind)])),
+    sources: JSON.stringify(content.sources),
+    ...(isSameLexicon ? {} : { lexicon: lexiconOf(content) }),
+    ...Object.fromEntries([...touched].flatMap((kind) => Object.entries(metaOfKind(after, kind)))),
   });
 };
 
 const seenFrom = (before: CatalogueContent, after: CatalogueContent): readonly InStatement[] =>
   before.seen === after.seen
     ? []
-    : ['DROP TABLE IF EXISTS observed', ...seenStatements(after.seen ?? new Map())];
+    : [
+        'DROP TABLE IF EXISTS observed',
+        ...seenStatements(after.seen ?? new Map()),
+        ...metaStatements(seenMark(after.seen ?? new Map())),
+      ];
 
 /** What leads from one content to the other; null where only a whole snapshot does. */
 const differences = (
@@ -111,7 +124,7 @@ const differences = (
     ...historyFrom(before.content, after.content),
     ...seenFrom(before.content, after.content),
     ...weightStatements(places, townsOfHotels(before.content.entries), towns),
-    ...metaFrom(before.content, after.content, touched),
+    ...metaFrom(before.content, after, touched),
   ];
 };
 

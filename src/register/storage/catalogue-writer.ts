@@ -20,6 +20,7 @@ import {
   searchTable,
 } from './catalogue-schema.ts';
 import { gazetteerStatements } from './catalogue-places.ts';
+import { entriesMark, placesMark, seenMark } from './catalogue-marks.ts';
 import { newPositions, type Positions } from './catalogue-positions.ts';
 import { historyStatements, NO_PAST, type Past } from './history-tables.ts';
 import { seenStatements } from './seen-table.ts';
@@ -100,7 +101,7 @@ export const townsOfHotels = (entries: readonly Entry[]): ReadonlySet<string> =>
   );
 
 /** The words of a register's index with their weights. */
-export const wordsOf = ({ entries, vocabulary }: CatalogueContent, kind: Kind): string => {
+const wordsOf = ({ entries, vocabulary }: CatalogueContent, kind: Kind): string => {
   const ofKind = entries.filter((entry) => entry.kind === kind);
   return JSON.stringify([...weighWords(ofKind, vocabulary)]);
 };
@@ -116,11 +117,22 @@ export const metaStatements = (meta: Readonly<Record<string, string>>): InStatem
     args: [key, value],
   }));
 
-const metaOf = (content: CatalogueContent): Record<string, string> => ({
+/** What is kept of all entries of a register together. */
+export const metaOfKind = (
+  { content, positions }: WrittenCatalogue,
+  kind: Kind,
+): Readonly<Record<string, string>> => ({
+  [`words_${kind}`]: wordsOf(content, kind),
+  ...entriesMark(positions, kind),
+});
+
+const metaOf = (written: WrittenCatalogue): Record<string, string> => ({
   format: String(CATALOGUE_FORMAT),
-  sources: JSON.stringify(content.sources),
-  lexicon: lexiconOf(content),
-  ...Object.fromEntries(KINDS.map((kind) => [`words_${kind}`, wordsOf(content, kind)])),
+  sources: JSON.stringify(written.content.sources),
+  lexicon: lexiconOf(written.content),
+  ...placesMark(written.content.places ?? NO_PLACES),
+  ...seenMark(written.content.seen ?? new Map()),
+  ...Object.fromEntries(KINDS.flatMap((kind) => Object.entries(metaOfKind(written, kind)))),
 });
 
 /**
@@ -151,7 +163,7 @@ export const writeCatalogue = async (
         (kind) => `INSERT INTO ${searchTable(kind)}(${searchTable(kind)})
                               VALUES ('optimize')`,
       ),
-      ...metaStatements(metaOf(content)),
+      ...metaStatements(metaOf({ content, positions })),
     ],
     'write',
   );

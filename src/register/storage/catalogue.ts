@@ -15,6 +15,7 @@ import type { RecordOf } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
+import { marksIn, type Marks } from './catalogue-marks.ts';
 import { gazetteerIn, localitiesIn } from './catalogue-places.ts';
 import { historyIn, removedIn, type RemovedEntry } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
@@ -33,6 +34,8 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
   removed(): Promise<RemovedEntry[]>;
   /** Slugs that begin with a text, in their order. */
   slugsFrom(kind: Kind, beginning: string, most: number): Promise<string[]>;
+  /** By which it is known again what another snapshot had as well. */
+  marks(): Promise<Marks>;
   places: Gazetteer;
   /** Every place that it knows, areas first. */
   localities(): Promise<KeyedLocality[]>;
@@ -141,6 +144,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     sources: () => readSources(client),
     removed: () => removedIn(client),
     slugsFrom: (...asked) => readSlugs(client, ...asked),
+    marks: () => marksIn(client),
     places: gazetteerIn(client),
     localities: () => localitiesIn(client),
     ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { Client } from '@libsql/client';
+import { z } from 'zod';
+import type { Seen } from '#register/observer/seen.ts';
+import type { Places } from '#register/places/locality.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Positions } from './catalogue-positions.ts';
+
+/**
+ * Digests of parts of a snapshot. Whoever has read the snapshot before it has already what has the
+ * same digest in both.
+ */
+
+const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value));
+
+const keyOf = (part: string): string => `digest_${part}`;
+
+/** Of what `entries` reads of a register, in its order. */
+export const entriesMark = (positions: Positions, kind: Kind): Readonly<Record<string, string>> => {
+  const ordered = [...positions]
+    .filter(([entry]) => entry.kind === kind)
+    .sort(([, left], [, right]) => left - right)
+    .map(([{ id, slug, record, sentences }]) => [id, slug, record, sentences]);
+  return { [keyOf(kind)]: digestOf(ordered) };
+};
+
+export const placesMark = (places: Places): Readonly<Record<string, string>> => ({
+  [keyOf('places')]: digestOf(places),
+});
+
+export const seenMark = (seen: Seen): Readonly<Record<string, string>> => ({
+  [keyOf('seen')]: digestOf([...seen]),
+});
+
+/** A snapshot that is no longer whole is read as a new one. */
+export const FORGET_MARKS = "DELETE FROM meta WHERE key GLOB 'digest_*'";
+
+const rows = z.array(z.object({ key: z.string(), value: z.string() }));
+
+/** What part of the snapshot has which digest, by the name of a register, `places` or `seen`. */
+export type Marks = ReadonlyMap<string, string>;
+
+export const marksIn = async (client: Client): Promise<Marks> => {
+  const sql = "SELECT key, value FROM meta WHERE key GLOB 'digest_*'";
+  const found = rows.parse((await client.execute(sql)).rows);
+  return new Map(found.map(({ key, value }) => [key.slice(keyOf('').length), value]));
+};
