@@ -24,10 +24,12 @@ export interface Path {
   route: RouteData;
 }
 
-type Files = ReadonlyMap<string, () => string | Uint8Array | Promise<string | Uint8Array>>;
+type File = () => string | Uint8Array | Promise<string | Uint8Array>;
+type Files = ReadonlyMap<string, File>;
 
 interface FilesModule {
   files(pages: readonly string[]): Promise<Files>;
+  fileAt(path: string): Promise<File | undefined>;
 }
 
 /** What is called of Astro's own renderer. */
@@ -67,6 +69,8 @@ export interface Compiled {
   forget(): void;
   /** What makes all other files, beside these pages. */
   files(pages: readonly string[]): Promise<Files>;
+  /** One of them that does not tell of the pages. */
+  fileAt(path: string): Promise<File | undefined>;
   /** Null for a page that makes no file. */
   render(file: string, route: RouteData): Promise<Buffer | null>;
 }
@@ -91,6 +95,7 @@ export const openCompiled = async ({
       return paths.filter(({ route }) => route !== maker);
     },
     files: async (pages) => (await app.getComponentByRoute(maker)).files(pages),
+    fileAt: async (path) => (await app.getComponentByRoute(maker)).fileAt(path),
     async render(file, routeData) {
       const response = await app.render(new Request(new URL(file, origin)), { routeData });
       if (response.status >= 300 && response.status < 400)

@@ -23,29 +23,56 @@ const byFile = (paths: readonly Path[]): ReadonlyMap<string, Path> => {
   return pages;
 };
 
-export const siteFiles = (compiled: Compiled): SiteFiles => {
-  let pages: ReadonlyMap<string, Path> = new Map();
-  let others: ReturnType<Compiled['files']> | undefined;
-  const pathnames = (): string[] =>
-    [...pages.values()].flatMap(({ pathname, route }) => (route.type === 'page' ? [pathname] : []));
-  const made = () => (others ??= compiled.files(pathnames()));
-  const renew = (): void => {
-    compiled.forget();
-    others = undefined;
-  };
-  return {
-    async list() {
-      renew();
-      pages = byFile(await compiled.paths());
-      return [...new Set([...pages.keys(), ...(await made()).keys()])];
-    },
-    async make(file) {
-      const page = pages.get(file);
-      if (page !== undefined) return compiled.render(file, page.route);
-      const make = (await made()).get(file);
-      if (make === undefined) throw new Error(`nothing makes ${file}`);
-      return Buffer.from(await make());
-    },
-    renew,
-  };
-};
+class Files implements SiteFiles {
+  readonly #compiled: Compiled;
+  #pages: ReadonlyMap<string, Path> = new Map();
+  /** Undefined where nothing was listed of the catalogue of the moment. */
+  #others: Awaited<ReturnType<Compiled['files']>> | undefined;
+  #state = 0;
+
+  constructor(compiled: Compiled) {
+    this.#compiled = compiled;
+  }
+
+  async list(): Promise<string[]> {
+    this.renew();
+    const state = this.#state;
+    this.#pages = byFile(await this.#compiled.paths());
+    const others = await this.#compiled.files(this.#pathnames());
+    // Another catalogue may have taken the place of the one that was listed.
+    if (state === this.#state) this.#others = others;
+    return [...new Set([...this.#pages.keys(), ...others.keys()])];
+  }
+
+  async make(file: string): Promise<Buffer | null> {
+    let make = await this.#makerOf(file);
+    if (make === undefined && this.#others === undefined) {
+      // It came with the catalogue of the moment, or tells of the pages.
+      await this.list();
+      make = await this.#makerOf(file);
+    }
+    if (make === undefined) throw new Error('nothing makes it');
+    return make();
+  }
+
+  renew(): void {
+    this.#compiled.forget();
+    this.#others = undefined;
+    this.#state += 1;
+  }
+
+  #pathnames(): string[] {
+    return [...this.#pages.values()].flatMap(({ pathname, route }) =>
+      route.type === 'page' ? [pathname] : [],
+    );
+  }
+
+  async #makerOf(file: string): Promise<(() => Promise<Buffer | null>) | undefined> {
+    const page = this.#pages.get(file);
+    if (page !== undefined) return () => this.#compiled.render(file, page.route);
+    const make = this.#others?.get(file) ?? (await this.#compiled.fileAt(file));
+    return make && (async () => Buffer.from(await make()));
+  }
+}
+
+export const siteFiles = (compiled: Compiled): SiteFiles => new Files(compiled);
