@@ -8,7 +8,8 @@ export class ContentError extends KontorError {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(`${faults.length} faults in the content\n${faultReport(faults)}`);
+    const counted = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+    super(`${counted} in the content\n${faultReport(faults)}`);
     this.faults = faults;
   }
 }

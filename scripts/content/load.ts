@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dayOf, systemWorld } from '#kernel/world.ts';
+import type { Change, Numbered } from '#register/history/change.ts';
 import { missingChanges } from '#register/history/compare.ts';
 import { numbered } from '#register/history/digest.ts';
 import type { Past } from '#register/storage/history-tables.ts';
@@ -28,6 +29,15 @@ export interface Loaded {
 
 type Options = Parameters<typeof loadCatalogue>[0];
 
+const numberedOnce = new WeakMap<readonly Change[], readonly Numbered[]>();
+
+/** What was recorded, which most edits leave as it is. */
+const recorded = (changes: readonly Change[]): readonly Numbered[] => {
+  const known = numberedOnce.get(changes) ?? numbered(changes);
+  numberedOnce.set(changes, known);
+  return known;
+};
+
 /**
  * The history with what was changed since it was recorded: a site never shows what its feed leaves
  * out. A cursor of such a site is known again only where the same was recorded afterwards.
@@ -41,19 +51,23 @@ const pastOf = async (
   if (faults.length > 0) throw new ContentError(faults);
   const today = dayOf(systemWorld.now());
   const missing = missingChanges(changes, { files, hasDemo, removed }, today);
-  const shown = numbered([...changes, ...missing]).filter(({ change }) => hasDemo || !change.demo);
-  return { changes: shown, removed };
+  const known = recorded(changes);
+  const all = [...known, ...numbered(missing, known.at(-1))];
+  return { changes: all.filter(({ change }) => hasDemo || !change.demo), removed };
 };
 
 /** Gives for what did not change the very objects of the time before. */
 const keeper = () => {
-  const known = new Map<string, { text: string; entry: Entry }>();
-  return (file: ContentFile, beside: Pick<Entry, 'sentences' | 'keywords'>): Entry => {
-    const text = JSON.stringify([file.record, beside]);
+  const known = new Map<string, { text: string; beside: string; record: object; entry: Entry }>();
+  return (file: ContentFile, more: Pick<Entry, 'sentences' | 'keywords'>): Entry => {
+    const { record } = file;
+    const beside = JSON.stringify(more);
     const kept = known.get(file.file);
-    if (kept?.text === text) return kept.entry;
-    const entry = { ...toEntry(file.kind, file.slug, file.record), ...beside };
-    known.set(file.file, { text, entry });
+    if (kept?.record === record && kept.beside === beside) return kept.entry;
+    const text = JSON.stringify(record);
+    const isSame = kept?.text === text && kept.beside === beside;
+    const entry = isSame ? kept.entry : { ...toEntry(file.kind, file.slug, record), ...more };
+    known.set(file.file, { text, beside, record, entry });
     return entry;
   };
 };

@@ -123,6 +123,17 @@ const unknownSource = (file: string, field: string, source: string): Fault => ({
   repair: 'a key of content/sources.json',
 });
 
+/** By what was written and the day; a file that did not change is not looked through again. */
+const findingsIn = new WeakMap<ContentFile, { today: string; findings: readonly Finding[] }>();
+
+const findingsOf = (written: ContentFile, today: string): readonly Finding[] => {
+  const known = findingsIn.get(written);
+  if (known?.today === today) return known.findings;
+  const findings = [...recordFindings(written, today)];
+  findingsIn.set(written, { today, findings });
+  return findings;
+};
+
 function* ruleFaults(
   { files, sources }: Pick<Content, 'files' | 'sources'>,
   broken: readonly Required<Broken>['sound'][],
@@ -130,7 +141,7 @@ function* ruleFaults(
   nameOf: (file: string) => string,
 ): Generator<Fault> {
   const found = [
-    ...files.map((written) => ({ written, findings: recordFindings(written, today) })),
+    ...files.map((written) => ({ written, findings: findingsOf(written, today) })),
     ...broken.map((written) => ({ written, findings: fieldFindings(written, today) })),
   ];
   for (const { written, findings } of found) {

@@ -18,8 +18,7 @@ export interface Register {
   removed: ReadonlyMap<string, Tombstone>;
 }
 
-/** What the register held after all changes. */
-const stateAfter = (changes: readonly Change[]): Map<string, Known> => {
+const findState = (changes: readonly Change[]): ReadonlyMap<string, Known> => {
   const state = new Map<string, Known>();
   for (const { kind, slug, change, fields, demo } of changes) {
     const key = keyOf({ kind, slug });
@@ -32,6 +31,15 @@ const stateAfter = (changes: readonly Change[]): Map<string, Known> => {
       state.set(key, { kind, slug, demo, digests: Object.fromEntries(known) });
     }
   }
+  return state;
+};
+
+const states = new WeakMap<readonly Change[], ReadonlyMap<string, Known>>();
+
+/** What the register held after all changes; of the same changes it is found once. */
+const stateAfter = (changes: readonly Change[]): ReadonlyMap<string, Known> => {
+  const state = states.get(changes) ?? findState(changes);
+  states.set(changes, state);
   return state;
 };
 

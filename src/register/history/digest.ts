@@ -32,12 +32,15 @@ export const START = '0'.repeat(CHAIN_LETTERS);
 
 /**
  * Numbers changes and chains them, so that a cursor names all that came before it: one that was
- * given out for another history is recognized.
+ * given out for another history is recognized. `before` is the last change that has its number.
  */
-export const numbered = (changes: readonly Change[]): Numbered[] => {
-  let chain = START;
+export const numbered = (
+  changes: readonly Change[],
+  before: Pick<Numbered, 'sequence' | 'chain'> = { sequence: 0, chain: START },
+): Numbered[] => {
+  let { chain } = before;
   return changes.map((change, index) => {
     chain = digestOf(chain + canonicalJson(change), CHAIN_LETTERS);
-    return { sequence: index + 1, chain, change };
+    return { sequence: before.sequence + index + 1, chain, change };
   });
 };
