@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Entry } from '#register/search/entry.ts';
 import { catalogueLoader } from '../content/load.ts';
 import { lateCards } from '../cards/make.ts';
@@ -33,6 +35,8 @@ export interface LiveSite {
   renew(): Promise<StaticFiles>;
   /** Brings the files on the disk to the same state; undefined where a change has ended it. */
   write(): Promise<StaticFiles | undefined>;
+  /** Who hears of a page that cannot be rendered while another state of it is served. */
+  watchFaults(report: (error: unknown) => void): void;
   /** What was written stays. */
   stop(): void;
 }
@@ -54,6 +58,9 @@ interface Loaded {
   digest: string;
 }
 
+/** Where Astro puts styles and scripts. */
+const ASSETS = '/_astro/';
+
 /** Where entries stand. */
 const addressesOf = ({ entries }: Loaded): string =>
   entries
@@ -68,19 +75,20 @@ class Live implements LiveSite {
   #preparing: Promise<Compiled> | undefined;
   #shown: (Loaded & { listed: readonly string[] }) | undefined;
   #writing = new AbortController();
+  #report: (error: unknown) => void = console.error;
 
   constructor(options: BuildOptions) {
     this.#options = options;
   }
 
   prepare(): Promise<void> {
-    return this.#open(compile(this.#options)).then(() => undefined);
+    return this.#open(compile(this.#options, true)).then(() => undefined);
   }
 
   async compile(): Promise<StaticFiles> {
     requireContact();
     await this.#interrupt();
-    const compiling = compile(this.#options);
+    const compiling = compile(this.#options, true);
     // It may fail while the content is read, before it is waited for.
     compiling.catch(() => undefined);
     const loaded = await this.#load().catch((error: unknown) => {
@@ -101,6 +109,7 @@ class Live implements LiveSite {
       return this.#show(loaded, await this.#compiled.pages.list());
     // No entry came or went: every page is where it was, but for lists that only some entries make.
     await this.#compiled.pages.renew();
+    await this.#warm(former, loaded);
     this.#shown = { ...loaded, listed: former.listed };
     return this.#files(this.#compiled, former.listed, loaded.entries);
   }
@@ -109,27 +118,31 @@ class Live implements LiveSite {
     const [compiled, options] = [this.#compiled, this.#options];
     if (compiled === undefined || this.#shown === undefined) return undefined;
     const { signal } = (this.#writing = new AbortController());
-    const shown = { ...this.#shown, listed: await compiled.pages.list() };
-    if (signal.aborted) return undefined;
+    const { digest, entries } = this.#shown;
     const folder = (compiled.folder ??= await nextWith(options, compiled.pages));
-    const { pages } = compiled;
-    if (!(await writeAll(options, { pages, folder }))) return undefined;
+    if (signal.aborted) return undefined;
+    const listed = await writeAll(options, { pages: compiled.pages, folder });
+    if (listed === undefined) return undefined;
     if (folder !== options.distFolder) await showBuilt(options);
     compiled.folder = options.distFolder;
-    const cards = cardsOf(shown.entries);
+    const cards = cardsOf(entries);
     const drawn = options.cards ? buildCards(options, { cards, signal }) : Promise.resolve();
     await drawn.catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     if (signal.aborted) return undefined;
-    await markBuilt(stamped(options), shown.digest);
-    compiled.beside = await readFolder(options.distFolder, isBesidePages(shown.listed));
-    return this.#files(compiled, shown.listed, shown.entries);
+    await markBuilt(stamped(options), digest);
+    compiled.beside = await readFolder(options.distFolder, isBesidePages(listed));
+    return this.#files(compiled, listed, entries);
   }
 
   stop(): void {
     this.#writing.abort();
     this.#compiled?.pages.stop();
+  }
+
+  watchFaults(report: (error: unknown) => void): void {
+    this.#report = report;
   }
 
   async #interrupt(): Promise<void> {
@@ -158,7 +171,7 @@ class Live implements LiveSite {
     try {
       const listed = await pages.list();
       await drawShells(stamped(this.#options), pages);
-      const beside = await pages.beside();
+      const beside = [...(await pages.beside()), ...(await this.#formerAssets())];
       this.#compiled?.pages.stop();
       return (this.#compiled = { pages, folder: undefined, beside, listed });
     } catch (error) {
@@ -174,6 +187,33 @@ class Live implements LiveSite {
     return this.#files(compiled, listed, loaded.entries);
   }
 
+  /** Whoever asks for the page of what was edited does not wait until all of it is read anew. */
+  async #warm(former: Loaded, { entries }: Loaded): Promise<void> {
+    const known = new Set(former.entries);
+    const [edited] = entries.filter((entry) => !known.has(entry));
+    const page = edited === undefined ? '/index.html' : `/${edited.kind}/${edited.slug}.html`;
+    // A page that cannot be rendered is told of when somebody asks for it.
+    await this.#compiled?.pages.render(page).catch(() => undefined);
+  }
+
+  /** What pages of the site before name that are shown in the place of others. */
+  #formerAssets(): Promise<StaticFile[]> {
+    const isAsset = (path: string): boolean => path.startsWith(ASSETS);
+    return readFolder(this.#options.distFolder, isAsset).catch(() => []);
+  }
+
+  /** As it was written before, where it cannot be rendered. */
+  async #render(pages: Pages, path: string): Promise<Buffer> {
+    try {
+      return await pages.render(path);
+    } catch (error) {
+      const former = await readFile(join(this.#options.distFolder, path)).catch(() => undefined);
+      if (former === undefined) throw error;
+      this.#report(error);
+      return former;
+    }
+  }
+
   #files(
     { pages, beside }: Compiled,
     listed: readonly string[],
@@ -184,7 +224,7 @@ class Live implements LiveSite {
       ...beside,
       ...listed
         .filter((path) => !SHELL_PATHS.has(path))
-        .map((path) => lateFile(path, () => pages.render(path))),
+        .map((path) => lateFile(path, () => this.#render(pages, path))),
       ...[...cards].map(([path, draw]) => lateFile(path, draw)),
     ]);
   }

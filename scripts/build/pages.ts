@@ -1,16 +1,14 @@
-import { fork } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { compileTemplates, forkOptions } from './compilation.ts';
+import { compileTemplates } from './compilation.ts';
 import { RENDERING } from './compiled.ts';
-import type { Answer, Question, RenderOptions } from './pages-messages.ts';
-import { Questions } from './questions.ts';
+import type { RenderOptions } from './pages-messages.ts';
+import { Renderer } from './renderer.ts';
 import { readFolder, type StaticFile } from '../server/static-files.ts';
 import { SHELL_PATHS } from './shells.ts';
 import type { Report } from './steps.ts';
 
-const PROGRAM = new URL('./render-process.ts', import.meta.url);
 /** Each reads the whole catalogue. */
 const MOST_PROCESSES = 4;
 /** A question for each page would cost as much as to render some. */
@@ -31,8 +29,11 @@ export interface Pages {
   renew(): Promise<void>;
   /** One of them. Rejected where the page cannot be rendered. */
   render(file: string): Promise<Buffer>;
-  /** Writes all of the last list that differ from what is there; false after a pause. */
-  write(outDir: string, report?: Report): Promise<boolean>;
+  /**
+   * Writes all that the catalogue of the moment makes and that differs from what is there; gives
+   * the list of it, or undefined after a pause.
+   */
+  write(outDir: string, report?: Report): Promise<readonly string[] | undefined>;
   pause(): void;
   stop(): void;
 }
@@ -51,15 +52,21 @@ const removeFormer = async (former: Written, { outDir, files }: Written): Promis
 
 /** The processes that render, of which each can do all. */
 class Renderers implements Pages {
-  readonly #all: readonly [Questions, ...Questions[]];
+  readonly #all: readonly [Renderer, ...Renderer[]];
   readonly #bundleFolder: string;
-  #listed: readonly string[] = [];
+  readonly #isServed: boolean;
+  /** Who has listed what of which catalogue. */
+  #listed = new Map<Renderer, readonly string[]>();
   #written: Written | undefined;
   #writing = new AbortController();
 
-  constructor(all: readonly [Questions, ...Questions[]], bundleFolder: string) {
+  constructor(
+    all: readonly [Renderer, ...Renderer[]],
+    { bundleFolder, isServed }: { bundleFolder: string; isServed: boolean },
+  ) {
     this.#all = all;
     this.#bundleFolder = bundleFolder;
+    this.#isServed = isServed;
   }
 
   beside(): Promise<StaticFile[]> {
@@ -70,42 +77,50 @@ class Renderers implements Pages {
     return cp(this.#bundleFolder, folder, { recursive: true, filter: isForBrowsers });
   }
 
-  async list(): Promise<readonly string[]> {
-    const { files = [] } = await reported(this.#all[0], { say: 'list', isReported: true });
-    return (this.#listed = files);
+  list(): Promise<readonly string[]> {
+    return this.#listBy(this.#all[0]);
   }
 
   async renew(): Promise<void> {
-    await Promise.all(this.#all.map((each) => each.ask({ say: 'renew' })));
+    this.#listed = new Map();
+    const [first, ...others] = this.#all.map((each) => each.ask({ say: 'renew' }));
+    // Whoever writes is told in time: each answers one question after the other.
+    for (const each of others) each.catch(() => undefined);
+    await first;
   }
 
   async render(file: string): Promise<Buffer> {
-    // Only the first is sure to know what is listed.
     const { body = Buffer.alloc(0) } = await this.#all[0].ask({ say: 'render', file });
     return body;
   }
 
-  async write(outDir: string, report: Report = () => undefined): Promise<boolean> {
+  async write(
+    outDir: string,
+    report: Report = () => undefined,
+  ): Promise<readonly string[] | undefined> {
     const { signal } = (this.#writing = new AbortController());
-    const files = this.#listed.filter((path) => !SHELL_PATHS.has(path));
     const isNew = this.#written === undefined;
+    const writers = this.#writers(isNew);
+    const listed = await this.#listBy(writers[0]);
+    if (signal.aborted) return undefined;
+    const files = listed.filter((path) => !SHELL_PATHS.has(path));
     // Files of a folder that was renamed since are the same.
     const written = { outDir, files: [...new Set([...(this.#written?.files ?? []), ...files])] };
     this.#written = written;
     let [next, done] = [0, 0];
-    const work = async (process: Questions): Promise<void> => {
-      if (process !== this.#all[0]) await reported(process, { say: 'list', isReported: false });
+    const work = async (writer: Renderer): Promise<void> => {
+      await this.#listBy(writer);
       while (next < files.length && !signal.aborted) {
         const some = files.slice(next, (next += FILES_AT_ONCE));
-        await reported(process, { say: 'write', outDir, isNew, files: some });
+        await writer.askReported({ say: 'write', outDir, isNew, files: some });
         report((done += some.length), files.length);
       }
     };
-    await Promise.all(this.#all.map(work));
-    if (signal.aborted) return false;
+    await Promise.all(writers.map(work));
+    if (signal.aborted) return undefined;
     await removeFormer(written, { outDir, files });
     this.#written = { outDir, files };
-    return true;
+    return listed;
   }
 
   pause(): void {
@@ -116,34 +131,40 @@ class Renderers implements Pages {
     this.#writing.abort();
     for (const each of this.#all) each.stop();
   }
+
+  /** After an edit the first is left to visitors: what they ask for next are pages. */
+  #writers(isNew: boolean): readonly [Renderer, ...Renderer[]] {
+    const [, second, ...others] = this.#all;
+    return isNew || !this.#isServed || second === undefined ? this.#all : [second, ...others];
+  }
+
+  async #listBy(renderer: Renderer): Promise<readonly string[]> {
+    const lists = this.#listed;
+    const known = lists.get(renderer);
+    if (known !== undefined) return known;
+    const isReported = lists.size === 0;
+    const { files } = await renderer.askReported({ say: 'list', isReported });
+    const listed = files ?? [...lists.values()][0] ?? [];
+    lists.set(renderer, listed);
+    return listed;
+  }
 }
 
-const reported = (process: Questions, asked: Question): Promise<Answer> =>
-  process.ask(asked).catch((error: unknown) => {
-    throw process.withOutput(error instanceof Error ? error.message : String(error));
-  });
-
-const open = async (options: RenderOptions): Promise<Questions> => {
-  const process = new Questions(
-    fork(PROGRAM, {
-      ...forkOptions(options.root),
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    }),
-  );
-  await reported(process, { say: 'open', ...options });
-  return process;
-};
+/** `isServed`: visitors are shown the pages while they are written. */
+interface PagesOptions extends Omit<RenderOptions, 'bundleFolder'> {
+  isServed: boolean;
+}
 
 /** Compiles all pages, and starts what renders them: processes that are given no secret. */
-export const compilePages = async (
-  options: Omit<RenderOptions, 'bundleFolder'>,
-): Promise<Pages> => {
+export const compilePages = async ({ isServed, ...options }: PagesOptions): Promise<Pages> => {
   const bundleFolder = await compileTemplates(options.root);
   const count = Math.min(availableParallelism(), MOST_PROCESSES);
-  const [first, ...others] = await Promise.all(
-    Array.from({ length: count }, () => open({ ...options, bundleFolder })),
-  );
+  const start = (_: unknown, index: number) =>
+    Renderer.start(isServed && index === 0 ? 'visitors' : 'background', {
+      ...options,
+      bundleFolder,
+    });
+  const [first, ...others] = await Promise.all(Array.from({ length: count }, start));
   if (first === undefined) throw new Error('no process renders');
-  return new Renderers([first, ...others], bundleFolder);
+  return new Renderers([first, ...others], { bundleFolder, isServed });
 };

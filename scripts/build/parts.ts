@@ -65,8 +65,8 @@ export const loadContent = (
     demo: readEnvironment().demo,
   });
 
-export const compile = ({ root }: BuildOptions): Promise<Pages> =>
-  compilePages({ root, origin: readEnvironment().writtenOrigin });
+export const compile = ({ root }: BuildOptions, isServed: boolean): Promise<Pages> =>
+  compilePages({ root, origin: readEnvironment().writtenOrigin, isServed });
 
 /** A new folder with all that is compiled, for the pages to be written to. */
 export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Promise<string> => {
@@ -76,14 +76,14 @@ export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Prom
   return folder;
 };
 
-/** All pages, and those around what functions draw; false where a change has ended it. */
+/** Lists and writes all pages, and those around what functions draw; undefined after a pause. */
 export const writeAll = async (
   options: BuildOptions,
   { pages, folder, report }: { pages: Pages; folder: string; report?: Report },
-): Promise<boolean> => {
-  if (!(await pages.write(folder, report))) return false;
-  await drawShells(stamped(options), pages);
-  return true;
+): Promise<readonly string[] | undefined> => {
+  const listed = await pages.write(folder, report);
+  if (listed !== undefined) await drawShells(stamped(options), pages);
+  return listed;
 };
 
 /** What is built in the folder beside it is the site from now on. */

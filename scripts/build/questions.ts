@@ -16,6 +16,11 @@ export const lastLines = (child: ChildProcess): readonly string[] => {
   return last;
 };
 
+/** Whoever asked a process that has ended gets no answer. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded';
+}
+
 export class Questions {
   readonly #child: ChildProcess;
   readonly #last: readonly string[];
@@ -30,6 +35,7 @@ export class Questions {
   }
 
   ask(asked: Question): Promise<Answer> {
+    if (!this.#child.connected) return Promise.reject(new ProcessEnded('the build was stopped'));
     const answer = Promise.withResolvers<Answer>();
     const ticket = (this.#ticket += 1);
     this.#waiting.set(ticket, answer);
@@ -63,7 +69,8 @@ export class Questions {
 
   /** Whoever waits for an answer gets none any more. */
   #end(): void {
-    for (const each of this.#waiting.values()) each.reject(new Error('the build was stopped'));
+    for (const each of this.#waiting.values())
+      each.reject(new ProcessEnded('the build was stopped'));
     this.#waiting.clear();
   }
 }

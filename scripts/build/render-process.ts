@@ -19,11 +19,23 @@ const site = (): SiteFiles => {
   return opened;
 };
 
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** A fault names the file: of thousands one may be wrong. */
+const make = async (file: string): Promise<Buffer | null> => {
+  try {
+    return await site().make(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be made: ${messageOf(error)}`, { cause: error });
+  }
+};
+
 type Write = Extract<Question, { say: 'write' }>;
 
 const write = async ({ outDir, isNew, files }: Write): Promise<void> => {
   for (const file of files) {
-    const body = await site().make(file);
+    const body = await make(file);
     if (body !== null) writer.write(outDir, file, body, isNew);
     // Whoever asks for a single page is answered between two of these.
     await nextTurn();
@@ -37,7 +49,7 @@ const answer = async (asked: Question): Promise<Answer> => {
     return asked.isReported ? { files } : {};
   }
   if (asked.say === 'render') {
-    const body = await site().make(asked.file);
+    const body = await make(asked.file);
     if (body === null) throw new Error(`no page makes ${asked.file}`);
     return { body };
   }
@@ -47,15 +59,14 @@ const answer = async (asked: Question): Promise<Answer> => {
 };
 
 // Whoever asks the server that is open beside it waits for no page that is being written.
-stepBack(NICENESS.background);
+stepBack(process.argv[2] === 'visitors' ? NICENESS.visitors : NICENESS.background);
 process.once('disconnect', () => process.exit(0));
 process.on('message', (asked: ToPages) => {
   const { ticket } = asked;
   answer(asked).then(
     (answered) => send({ say: 'done', ticket, ...answered }),
     (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      send({ say: 'failed', ticket, message });
+      send({ say: 'failed', ticket, message: messageOf(error) });
     },
   );
 });

@@ -30,9 +30,8 @@ const warnOfImprint = (): void => {
 };
 
 const writePages = async (options: BuildOptions, report: Report): Promise<void> => {
-  const pages = await compile(options);
+  const pages = await compile(options, false);
   try {
-    await pages.list();
     await writeAll(options, { pages, folder: await nextWith(options, pages), report });
   } finally {
     pages.stop();

@@ -43,37 +43,63 @@ const reportShown = (changed: readonly string[], startedMs: number): void => {
     console.log(`${styleText('yellow', '!')} ${what} answers requests after a new start`);
 };
 
+/** Says in the terminal and on every open page what is wrong. */
+const faultReporter = (live: Live) => {
+  let last = '';
+  const fail = (error: unknown): void => {
+    last = messageOf(error);
+    console.error(`${styleText('red', '✗')} The site stays as it was.\n${last}`);
+    live.send({ fault: last });
+  };
+  return {
+    fail,
+    /** For what is met time and again, such as by each who asks for one page. */
+    failOnce(error: unknown): void {
+      if (messageOf(error) !== last) fail(error);
+    },
+    shown(): void {
+      last = '';
+      live.send({ changed: true });
+    },
+  };
+};
+
+/** The compiler says where a fault is; what runs the code often does not. */
+const both = async <Value>(compiling: Promise<Value>, renewing: Promise<void>): Promise<Value> => {
+  const [compiled, renewed] = await Promise.allSettled([compiling, renewing]);
+  if (compiled.status === 'rejected') throw compiled.reason;
+  if (renewed.status === 'rejected') throw renewed.reason;
+  return compiled.value;
+};
+
 /** One state of the site after the other: what is out of date is not written any more. */
 const shower = ({ site, server, live, isUnwritten }: Parts) => {
   let isStopped = false;
-  const fail = (error: unknown): void => {
-    if (isStopped) return;
-    console.error(`${styleText('red', '✗')} The site stays as it was.\n${messageOf(error)}`);
-    live.send({ fault: messageOf(error) });
+  const faults = faultReporter(live);
+  const failOnce = (error: unknown): void => {
+    if (!isStopped) faults.failOnce(error);
   };
+  site.watchFaults(failOnce);
   const write = async (): Promise<void> => {
     const files = await site.write();
     if (files !== undefined) server.show(files);
   };
   const begin = (): Promise<void> => (isUnwritten ? write() : site.prepare());
-  let written = begin().catch(fail);
-  const make = async (changed: readonly string[]): Promise<StaticFiles> => {
-    if (changed.every(isContent)) return site.renew();
-    const [files] = await Promise.all([site.compile(), server.renew()]);
-    return files;
-  };
+  let written = begin().catch(failOnce);
+  const make = (changed: readonly string[]): Promise<StaticFiles> =>
+    changed.every(isContent) ? site.renew() : both(site.compile(), server.renew());
   const show = async (changed: readonly string[]): Promise<void> => {
     const startedMs = performance.now();
     try {
       server.show(await make(changed));
       reportShown(changed, startedMs);
-      live.send({ changed: true });
-      written = written.then(write).catch(fail);
+      faults.shown();
+      written = written.then(write).catch(failOnce);
     } catch (error) {
       // A template that cannot be compiled holds no edit of a record up.
       const content = changed.filter(isContent);
       if (content.length > 0 && content.length < changed.length) await show(content);
-      fail(error);
+      if (!isStopped) faults.fail(error);
     }
   };
   const stop = (): Promise<void> => {

@@ -98,7 +98,11 @@ const buildPages = async (folder: string): Promise<string> => {
   vi.stubEnv('DATABASE_URL', pathToFileURL(join(folder, 'kontor.db')).href);
   vi.stubEnv('RATE_READS', '9999999');
   // As `npm run build` does: what it has compiled of this tree serves here as well.
-  const pages = await compilePages({ root: ROOT, origin: readEnvironment().writtenOrigin });
+  const pages = await compilePages({
+    isServed: false,
+    root: ROOT,
+    origin: readEnvironment().writtenOrigin,
+  });
   try {
     await pages.list();
     await pages.copyTo(dist);
