@@ -4,6 +4,7 @@ import { validationError } from '#kernel/http/errors.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { searchHelp, type SearchHelp } from '#register/search/help.ts';
+import { filterNames } from '#register/search/lexicon.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { searchText } from '#register/search/search-text.ts';
 
@@ -17,11 +18,14 @@ const help = z.strictObject({
         words: z.string(),
         by: z.enum(['country', 'language', 'region']),
         value: z.string(),
+        names: filterNames.describe('What it is called, by language'),
         without: z.string().describe('The query without these words'),
       }),
     )
     .describe('Words that narrow by a place or a language'),
-  nearest: z.array(z.string()).describe('Where nothing is found: slugs of the nearest rows'),
+  nearest: z
+    .array(z.strictObject({ slug: z.string(), name: z.string() }))
+    .describe('Where nothing is found: the nearest rows'),
   leaveOut: z
     .array(z.strictObject({ words: z.string(), q: z.string(), total: z.int() }))
     .describe('Where little is found: words to leave out, and how many rows match then'),

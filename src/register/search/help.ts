@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { FEW_ROWS } from './paging.ts';
-import type { QueryReader } from './ports.ts';
+import type { FilterWord, FilterNames } from './lexicon.ts';
+import type { NamedRow, QueryReader } from './ports.ts';
 import type { Reading } from './readings.ts';
 import { askingFor, type Demand } from './understand.ts';
 
@@ -9,9 +10,14 @@ import { askingFor, type Demand } from './understand.ts';
 /** Words that narrow by a place or a language, with what is left of the query without them. */
 export interface WordFilter {
   words: string;
-  by: 'country' | 'language' | 'region';
+  by: FilterWord;
   value: string;
   without: string;
+}
+
+/** The same with what the place or the language is called. */
+export interface NamedFilter extends WordFilter {
+  names: FilterNames;
 }
 
 export interface SearchHelp {
@@ -20,9 +26,9 @@ export interface SearchHelp {
   slugs: string[];
   /** The query that was searched instead of the one asked; null where it was that one. */
   repaired: string | null;
-  filters: WordFilter[];
+  filters: NamedFilter[];
   /** Where nothing is found: rows that hold most of it. */
-  nearest: string[];
+  nearest: NamedRow[];
   /** Where little is found: words to leave out, and what is found without them. */
   leaveOut: { words: string; q: string; total: number }[];
   /** Where nothing is found: other registers in which something is. */
@@ -31,7 +37,7 @@ export interface SearchHelp {
 
 const NEAREST = 5;
 const SLUGS_MOST = 1000;
-const FILTERS = ['country', 'language', 'region'] as const;
+const FILTERS: readonly FilterWord[] = ['country', 'language', 'region'];
 
 const textOf = (demands: readonly Demand[]): string => demands.map(({ text }) => text).join(' ');
 
@@ -73,10 +79,18 @@ const nearestRows = async (
   kind: Kind,
   text: string,
   rest: readonly Demand[] | undefined,
-): Promise<string[]> => {
+): Promise<NamedRow[]> => {
   const asked = rest === undefined ? await reader.alike(kind, text) : askingFor(rest);
-  return asked === null ? [] : reader.slugs(kind, asked, NEAREST);
+  return asked === null ? [] : reader.named(kind, asked, NEAREST);
 };
+
+const namedFilters = (reader: QueryReader, demands: readonly Demand[]): Promise<NamedFilter[]> =>
+  Promise.all(
+    filtersOf(demands).map(async (filter) => ({
+      ...filter,
+      names: await reader.filterNames(filter.by, filter.value),
+    })),
+  );
 
 const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
   const others = KINDS.filter((each) => each !== kind);
@@ -106,7 +120,7 @@ export const searchHelp = async (
   const { asked, repaired, total } = reading;
   const shorter = total < FEW_ROWS ? await shorterQueries(reader, kind, reading) : [];
   const read = {
-    ...{ total, repaired, filters: filtersOf(asked.demands) },
+    ...{ total, repaired, filters: await namedFilters(reader, asked.demands) },
     leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
   };
   if (total > 0) {

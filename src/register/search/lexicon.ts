@@ -16,6 +16,13 @@ export type Sense = `${string}:${string}`;
 
 const sense = z.templateLiteral([z.string(), ':', z.string()]);
 
+/** What words of a query narrow by. */
+export type FilterWord = 'country' | 'language' | 'region';
+
+/** What a place or a language is called, by the languages in which people search. */
+export const filterNames = z.partialRecord(z.enum(LANGUAGES), z.string());
+export type FilterNames = z.output<typeof filterNames>;
+
 export const lexicon = z.strictObject({
   /** Folded phrases as they stand in the vocabulary. */
   phrases: z.record(z.string(), z.array(sense)),
@@ -27,6 +34,8 @@ export const lexicon = z.strictObject({
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
   /** What a region consists of, where it is made of countries. */
   countries: z.record(z.string(), z.array(z.string())),
+  /** What a region is called, by language. */
+  regionNames: z.record(z.string(), filterNames),
   /** The tags of which a tag is a kind. */
   broader: z.record(z.string(), z.array(z.string())),
   /** By which words the language of a query is known. */
@@ -169,15 +178,47 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
     if (ways.size > 0) written[value] = [...ways.values()];
   }
   const countries: Record<string, string[]> = {};
-  for (const [key, region] of Object.entries(all.regions)) countries[key] = region.countries;
+  const regionNames: Record<string, FilterNames> = {};
+  for (const [key, region] of Object.entries(all.regions)) {
+    countries[key] = region.countries;
+    regionNames[key] = firstNames(region.words);
+  }
   return {
     phrases: asRecord(phrases),
     stems: asRecord(stems),
     written,
     countries,
+    regionNames,
     broader: all.broader,
     languageWords: languageWordsOf(all),
   };
+};
+
+/** The first word of each language, which is the name; others are adjectives and spellings. */
+const firstNames = (words: Words): FilterNames =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const [name] = words[language] ?? [];
+      return name === undefined ? [] : [[language, name]];
+    }),
+  );
+
+const INTL_TYPES = { country: 'region', language: 'language' } as const;
+
+/** What the country, region or language that a word stands for is called. */
+export const filterNamesOf = (
+  { regionNames }: Lexicon,
+  by: FilterWord,
+  value: string,
+): FilterNames => {
+  if (by === 'region') return regionNames[value] ?? {};
+  const code = by === 'country' ? value.toUpperCase() : value;
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      new Intl.DisplayNames(language, { type: INTL_TYPES[by] }).of(code) ?? code,
+    ]),
+  );
 };
 
 const madeWords = new WeakMap<Vocabulary, Omit<Lexicon, 'kinds'>>();

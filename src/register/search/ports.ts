@@ -1,5 +1,6 @@
 import type { Tombstone } from '#register/records/tombstone.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import type { FilterWord, FilterNames } from './lexicon.ts';
 import type { ListQuery } from './query.ts';
 import type { Reading } from './readings.ts';
 import type { Demand, Understanding } from './understand.ts';
@@ -8,6 +9,12 @@ import type { Demand, Understanding } from './understand.ts';
 export interface Rows {
   items: readonly string[];
   total: number;
+}
+
+/** A row by its slug, with what readers know it by. */
+export interface NamedRow {
+  slug: string;
+  name: string;
 }
 
 /** How a query was read. */
@@ -34,6 +41,10 @@ export interface QueryReader {
   count(kind: Kind, asked: Understanding): Promise<number>;
   /** Slugs of the rows that match, the best first. */
   slugs(kind: Kind, asked: Understanding, most: number): Promise<string[]>;
+  /** The first rows that match, with their names. */
+  named(kind: Kind, asked: Understanding, most: number): Promise<NamedRow[]>;
+  /** What a place or a language that words stand for is called. */
+  filterNames(by: FilterWord, value: string): Promise<FilterNames>;
   /** The names that are written most like a text; null where none is. */
   alike(kind: Kind, text: string): Promise<Understanding | null>;
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
-import { lexicon, valueNamed } from '#register/search/lexicon.ts';
+import { lexicon, filterNamesOf, valueNamed } from '#register/search/lexicon.ts';
 import { findReading, type Reading } from '#register/search/readings.ts';
 import { makeDictionary } from '#register/search/repair.ts';
-import type { QueryReader } from '#register/search/ports.ts';
+import type { NamedRow, QueryReader } from '#register/search/ports.ts';
 import { plainWords } from '#register/search/spelling.ts';
 import {
   askingFor,
@@ -32,16 +32,21 @@ const readMeta = async (client: Client, key: string): Promise<unknown> => {
   return JSON.parse(texts.parse(rows)[0]?.text ?? 'null');
 };
 
-const slugRows = z.array(z.object({ slug: z.string() }));
+const namedRows = z.array(z.object({ slug: z.string(), name: z.string() }));
 
-const slugsOf = async (client: Client, kind: Kind, plan: MatchPlan, most: number) => {
+const rowsOf = async (
+  client: Client,
+  kind: Kind,
+  plan: MatchPlan,
+  most: number,
+): Promise<NamedRow[]> => {
   const positions = (await matchPositions(client, kind, plan)).slice(0, most);
   const { rows } = await client.execute({
-    sql: `SELECT slug FROM json_each(?) AS found
+    sql: `SELECT slug, item ->> 'name' AS name FROM json_each(?) AS found
           CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value ORDER BY found.key`,
     args: [JSON.stringify(positions), kind],
   });
-  return slugRows.parse(rows).map(({ slug }) => slug);
+  return namedRows.parse(rows);
 };
 
 const NAMES_ALIKE = 5;
@@ -86,9 +91,9 @@ export const queryReader = (client: Client): QueryReader => {
     known.set(key, reading);
     return reading;
   };
-  const slugs = async (kind: Kind, asked: Understanding, most: number): Promise<string[]> => {
+  const named = async (kind: Kind, asked: Understanding, most: number): Promise<NamedRow[]> => {
     const plan = isNothing(asked) ? null : matchPlan(asked, []);
-    return plan === null ? [] : slugsOf(client, kind, plan, most);
+    return plan === null ? [] : rowsOf(client, kind, plan, most);
   };
 
   const alike = async (kind: Kind, text: string): Promise<Understanding | null> => {
@@ -102,7 +107,9 @@ export const queryReader = (client: Client): QueryReader => {
     understand: async (kind, text) => understand(await openLexicon(), kind, text),
     valueNamed: async (section, phrase) => valueNamed(await openLexicon(), section, phrase),
     count,
-    slugs,
+    named,
+    slugs: async (kind, asked, most) => (await named(kind, asked, most)).map(({ slug }) => slug),
+    filterNames: async (by, value) => filterNamesOf(await openLexicon(), by, value),
     alike,
   };
 };

@@ -1,4 +1,4 @@
-import type { SearchHelp, WordFilter } from '#register/search/help.ts';
+import type { NamedFilter, SearchHelp } from '#register/search/help.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
 import { words } from './page-language.ts';
@@ -11,7 +11,7 @@ export interface Readings {
   /** What was searched instead of a mistyped query. */
   repaired: string | null;
   /** Words that narrow by a place or a language, each with the query that takes it away. */
-  filters: readonly WordFilter[];
+  filters: readonly NamedFilter[];
   /** What helps on where little or nothing was found. */
   help: SearchHelp | null;
 }

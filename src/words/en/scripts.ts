@@ -22,9 +22,9 @@ export const scripts = {
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
   previous: 'Previous',
   next: 'Next',
-  standsFor: (words: string, names: readonly string[]) =>
-    ` “${words}” stands for ${names.join(' or ')}: `,
-  searchWithout: (words: string) => `search without “${words}”`,
+  narrowedTo: (names: readonly string[]) => ` Narrowed to ${names.join(' or ')}: `,
+  searchWithout: (words: string, total: number | null) =>
+    `search without “${words}”${total === null ? '' : ` (${total})`}`,
   without: (words: string, total: number) => `Without “${words}”: ${total}`,
   elsewhere: (register: string, total: number) => `In ${register}: ${total}`,
   nearest: ' Nearest entries:',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownCatalogue } from '../../support/found-list.ts';
 import { found, help } from './asked.ts';
 
 /** How queries are read, asked of the real content. */
@@ -100,12 +101,14 @@ describe('where few rows have what is asked for', () => {
 describe('words for places and languages', () => {
   test('narrow, are shown, and say what is left without them', async () => {
     const { filters } = await help('publishers', 'österreichische Tageszeitung');
-    expect(filters).toContainEqual({
-      words: 'österreichische',
-      by: 'country',
-      value: 'at',
-      without: 'tageszeitung',
-    });
+    expect(filters).toContainEqual(
+      expect.objectContaining({
+        words: 'österreichische',
+        by: 'country',
+        value: 'at',
+        without: 'tageszeitung',
+      }),
+    );
     const slugs = await found('publishers', 'österreichische Tageszeitung');
     expect(slugs).toEqual(
       expect.arrayContaining(['derstandard', 'die-presse', 'kleine-zeitung', 'kurier']),
@@ -206,6 +209,17 @@ describe('an empty answer', () => {
     for (const { q, total: without } of leaveOut)
       expect((await help('saas', q)).total).toBe(without);
     expect(nearest.length).toBeGreaterThan(0);
+    const detail = await (await ownCatalogue()).detail('saas', nearest[0]?.slug ?? '');
+    expect(JSON.parse(detail ?? '{}')).toMatchObject({ name: nearest[0]?.name });
+  });
+
+  test.each([
+    ['publishers', 'Zeitung Schweiz', { de: 'Schweiz', en: 'Switzerland' }],
+    ['publishers', 'newspapers from South Tyrol', { de: 'Südtirol', en: 'South Tyrol' }],
+    ['hotels', 'Familienhotel Tirol', { de: 'Tirol', en: 'Tyrol' }],
+  ] as const)('%s: %s says in each language which place it took', async (kind, q, names) => {
+    const { filters } = await help(kind, q);
+    expect(filters.map((filter) => filter.names)).toContainEqual(expect.objectContaining(names));
   });
 
   test('names the other registers in which something is found', async () => {

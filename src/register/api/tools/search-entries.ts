@@ -46,7 +46,7 @@ const output = z.object({
   help: z
     .object({
       withoutFilters: z.int().describe('How many match q alone'),
-      nearest: z.array(z.object({ kind: z.enum(KINDS), slug: z.string() })),
+      nearest: z.array(z.object({ kind: z.enum(KINDS), slug: z.string(), name: z.string() })),
       leaveOut: z.array(z.object({ words: z.string(), q: z.string(), total: z.int() })),
       elsewhere: counted.describe('Registers in which q finds something'),
     })
@@ -70,7 +70,7 @@ const helpIn = async (
   const { total, nearest, leaveOut, elsewhere } = await searchHelp(reader, kind, text);
   return {
     withoutFilters: total,
-    nearest: nearest.map((slug) => ({ kind, slug })),
+    nearest: nearest.map((row) => ({ kind, ...row })),
     leaveOut,
     elsewhere: elsewhere.map((each) => ({ kind: each.register, total: each.total })),
   };

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SOON, status } from './sheet.ts';
+import { openVisitors, type Visitors } from './visitors.ts';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+}, 240_000);
+afterEach(() => visitors.leave());
+afterAll(() => visitors.stop());
+
+describe('a search that finds nothing', () => {
+  const answered = async (path: string) => {
+    const page = await visitors.visit(path);
+    await expect.poll(() => status(page).innerText(), SOON).toMatch(/^(Nichts|Nothing)/);
+    return status(page).innerText();
+  };
+
+  test('names places, entries and registers as the reader knows them', async () => {
+    const { nearest, leaveOut } = await (
+      await fetch(`${visitors.site.url}/api/search/publishers?q=zeitung%20schweiz`)
+    ).json();
+    const names = nearest.map(({ name }: { name: string }) => name).join(', ');
+    const said = await answered('/de/publishers?q=zeitung%20schweiz');
+    expect(said).toContain(
+      `Eingegrenzt auf Schweiz: ohne „schweiz“ suchen (${leaveOut[0].total}).`,
+    );
+    expect(said).toContain(`Am nächsten kommen: ${names}.`);
+    expect(said).not.toContain('Ohne „schweiz“');
+    expect(await answered('/de/hotels?q=Lohnabrechnung')).toMatch(/Unter Software: \d+\./);
+    expect(await answered('/hotels?q=Laufschuhe')).toMatch(/In Stores: \d+\./);
+  });
+});
