@@ -2,6 +2,7 @@ import { middleOfSelection, neighbourhoodOf } from '#documents/selections/neighb
 import type { NearEntry } from '#documents/selections/nearest.ts';
 import { isLocation, type Selection } from '#documents/selections/selection.ts';
 import { selectionTitle, traitWord } from '#documents/selections/words.ts';
+import { nameOf, type Town } from '#register/places/locality.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { countriesFrame, localFrame, type Frame } from '#site/map/frame.ts';
 import { mapSvg, type MapMark } from '#site/map/map.ts';
@@ -19,8 +20,28 @@ const WIDTH = 640;
 const TOWN_KM = 30;
 const HOTEL_KM = 20;
 
-const drawn = async (frame: Frame, marks: readonly MapMark[], title: string): Promise<string> =>
-  mapSvg({ frame, marks, towns: (await site()).towns, title });
+interface Drawing {
+  frame: Frame;
+  marks: readonly MapMark[];
+  title: string;
+  language: Language;
+}
+
+const named = new WeakMap<readonly Town[], Map<Language, readonly Town[]>>();
+
+/** The towns under their names in a language, made once for all maps. */
+const townsIn = async (language: Language): Promise<readonly Town[]> => {
+  const { towns } = await site();
+  const known = named.get(towns) ?? new Map<Language, readonly Town[]>();
+  named.set(towns, known);
+  const own =
+    known.get(language) ?? towns.map((town) => ({ ...town, name: nameOf(town, language) }));
+  known.set(language, own);
+  return own;
+};
+
+const drawn = async ({ language, ...parts }: Drawing): Promise<string> =>
+  mapSvg({ ...parts, towns: await townsIn(language) });
 
 const byName = (left: MapMark, right: MapMark): number => left.name.localeCompare(right.name, 'de');
 
@@ -69,7 +90,8 @@ export const registerMap = async (language: Language): Promise<string> => {
   const all = (await selections()).hotels;
   const { hotels } = (await site()).entries;
   const marks = townMarks(hotels, all, language);
-  return drawn(countriesFrame(WIDTH), marks, wordsIn(language).selection.mapOfAll);
+  const title = wordsIn(language).selection.mapOfAll;
+  return drawn({ frame: countriesFrame(WIDTH), marks, title, language });
 };
 
 /** The hotels of a town that have positions of their own, and the towns near by. */
@@ -100,7 +122,7 @@ export const selectionMap = async (
   if (marks.length === 0) return null;
   const title = wordsIn(language).selection.mapOf(selectionTitle(selection, language));
   const size = { width: WIDTH, height: isTown(selection) ? 360 : 480, leastKm: TOWN_KM };
-  return drawn(localFrame(marks, size), marks, title);
+  return drawn({ frame: localFrame(marks, size), marks, title, language });
 };
 
 /** A hotel among those near by; null where its position is not known. */
@@ -115,5 +137,5 @@ export const hotelMap = async (
   const marks = [...others, { ...own, href: null }];
   const size = { width: WIDTH, height: 320, leastKm: HOTEL_KM };
   const title = wordsIn(language).selection.mapOf(hotel.record.name);
-  return drawn(localFrame(marks, size), marks, title);
+  return drawn({ frame: localFrame(marks, size), marks, title, language });
 };

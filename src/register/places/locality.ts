@@ -6,6 +6,7 @@ import {
   localityName as name,
   type Area,
 } from '#register/records/area.ts';
+import { cityName } from './city-names.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 
 export type { Area, Position } from '#register/records/area.ts';
@@ -94,9 +95,11 @@ export const isAbroad = (of: Locality): boolean =>
 
 export const isTown = <Of extends Town>(of: Of | Area): of is Of => of.kind === 'town';
 
-/** What a place is called where one name is shown. */
+/** What a place is called where one name is shown; cities as readers of the language know them. */
 export const nameOf = (of: Locality, language: 'de' | 'en'): string =>
-  isTown(of) ? of.name : (of.names[language]?.[0] ?? of.names.de?.[0] ?? of.names.en?.[0] ?? of.id);
+  isTown(of)
+    ? cityName(of, language)
+    : (of.names[language]?.[0] ?? of.names.de?.[0] ?? of.names.en?.[0] ?? of.id);
 
 /** Finds places by what they are called. */
 export interface Gazetteer {
