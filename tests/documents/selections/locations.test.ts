@@ -6,8 +6,11 @@ import { readSite } from '#app/site.ts';
 import { locationsOf, neighbourhoodOf } from '#documents/selections/neighbourhood.ts';
 import { redirectRules } from '#documents/selections/redirects.ts';
 import { isLocation, selectionsOf, type Selection } from '#documents/selections/selection.ts';
-import { selectionSentence, selectionTitle } from '#documents/selections/words.ts';
+import { selectionSentence, selectionTitle, traitWord } from '#documents/selections/words.ts';
+import { nameOf } from '#register/places/locality.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
+import { LANGUAGES } from '#words/language.ts';
 import { snapshotBytes } from '../../support/snapshot.ts';
 
 let site: Awaited<ReturnType<typeof readSite>>;
@@ -31,6 +34,34 @@ const at = (path: string): Selection => {
 };
 const areaIds = ({ location }: Entry): string[] => (location?.areas ?? []).map(({ id }) => id);
 const isReal = (entry: Entry): boolean => !isFictional(entry);
+
+test.each(KINDS)('no two lists of /%s are called alike, in any language', (kind) => {
+  const listed = selectionsOf(kind, site.entries[kind]).filter(
+    ({ isListed, traits }) => isListed && traits.length === 1,
+  );
+  for (const language of LANGUAGES) {
+    const names = listed.flatMap(({ traits }) =>
+      traits.map((trait) => `${trait.by} ${traitWord(kind, trait, language).toLowerCase()}`),
+    );
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    expect({ language, twice }).toEqual({ language, twice: [] });
+  }
+});
+
+test('cities are called in German as German readers call them', () => {
+  const called = (name: string, language: 'de' | 'en') => {
+    const town = site.towns.find((each) => each.name === name);
+    return town === undefined ? null : nameOf(town, language);
+  };
+  for (const [name, german] of [
+    ['Munich', 'München'],
+    ['Vienna', 'Wien'],
+    ['Prague', 'Prag'],
+    ['Strasbourg', 'Straßburg'],
+    ['Bressanone', 'Brixen'],
+  ] as const)
+    expect([called(name, 'de'), called(name, 'en')]).toEqual([german, name]);
+});
 
 describe('a town', () => {
   test('in which a real hotel stands has a page with its first one', () => {
