@@ -100,6 +100,11 @@ describe('addresses as people guess them', () => {
     ['/stores/in/austria', '/ecommerce/in/austria'],
     ['/software', '/saas'],
     ['/publishers/news', '/publishers/topics/news'],
+    ['/de/software/payroll', '/de/saas/topics/payroll'],
+    ['/de/stores/in/austria', '/de/ecommerce/in/austria'],
+    ['/de/software', '/de/saas'],
+    ['/impressum', '/de/imprint'],
+    ['/de/datenschutz', '/de/privacy'],
   ])('%s leads to %s', async (path, target) => {
     const response = await fetch(site.url + path);
     expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);

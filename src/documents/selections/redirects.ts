@@ -20,14 +20,18 @@ const named = (kind: Kind): string[] => [
   ...ALIASES.filter(([, each]) => each === kind).map(([alias]) => alias),
 ];
 
+/** A short address leads to the page in the language in which it is asked. */
+const moved = (from: string, to: string): string[] =>
+  LANGUAGES.map((language) => `${localPath(language, from)} ${localPath(language, to)} 301`);
+
 const topicRules = (kind: Kind, entries: Entries): string[] =>
   selectionsOf(kind, entries[kind])
     .filter(({ traits }) => traits.length === 1)
     .flatMap(({ traits }) => traits.filter(({ by }) => by === 'topic'))
     .flatMap(({ key }) =>
       named(kind).flatMap((name) => [
-        `/${name}/${key} /${kind}/topics/${key} 301`,
-        `/${name}/${key}/* /${kind}/topics/${key}/:splat 301`,
+        ...moved(`/${name}/${key}`, `/${kind}/topics/${key}`),
+        ...moved(`/${name}/${key}/*`, `/${kind}/topics/${key}/:splat`),
       ]),
     );
 
@@ -46,12 +50,16 @@ const locationRules = (kind: Kind, entries: Entries): string[] => {
       const path = `/${kind}/in/${key.replaceAll(' ', '-')}`;
       if (taken.has(path)) return [];
       taken.add(path);
-      return LANGUAGES.map((language) =>
-        [localPath(language, path), localPath(language, selection.path), '301'].join(' '),
-      );
+      return moved(path, selection.path);
     }),
   );
 };
+
+/** The pages that German law names, under the names that people type. */
+const LEGAL_RULES = [
+  ['impressum', 'imprint'],
+  ['datenschutz', 'privacy'],
+].flatMap(([name, page]) => [`/${name} /de/${page} 301`, `/de/${name} /de/${page} 301`]);
 
 /** Where an entry was, the page of its removal stands with the status 410. */
 const removedRules = (removed: readonly Address[]): string[] =>
@@ -72,11 +80,12 @@ const removedRules = (removed: readonly Address[]): string[] =>
 export const redirectRules = (entries: Entries, removed: readonly Address[]): string =>
   [
     ...removedRules(removed),
+    ...LEGAL_RULES,
     ...KINDS.flatMap((kind) => topicRules(kind, entries)),
     ...KINDS.flatMap((kind) => locationRules(kind, entries)),
     ...ALIASES.flatMap(([alias, kind]) => [
-      `/${alias} /${kind} 301`,
-      `/${alias}/* /${kind}/:splat 301`,
+      ...moved(`/${alias}`, `/${kind}`),
+      ...moved(`/${alias}/*`, `/${kind}/:splat`),
     ]),
     '',
   ].join('\n');
