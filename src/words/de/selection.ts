@@ -68,5 +68,6 @@ export const selection: Words['selection'] = {
   search: 'In dieser Liste suchen und eingrenzen',
   topics: 'Nach Thema',
   locations: (kind) => (kind === 'hotels' ? 'Nach Land und Ort' : 'Nach Land'),
+  otherLocations: (count) => `${count} weitere Orte und Gegenden von A bis Z`,
   pageTitle: (title, page) => (page === 1 ? title : `${title}, Seite ${page}`),
 };

@@ -66,5 +66,6 @@ export const selection = {
   search: 'Search and filter this list',
   topics: 'By topic',
   locations: (kind: Kind): string => (kind === 'hotels' ? 'By country and town' : 'By country'),
+  otherLocations: (count: number): string => `${count} more towns and areas from A to Z`,
   pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
 };
