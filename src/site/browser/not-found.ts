@@ -2,6 +2,7 @@ import { isKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Row } from '#site/templates/register/row.ts';
 import { neutralPath } from '#words/language.ts';
 import { pagePath, words as pageWords } from './page-language.ts';
+import { rowsOfIndex } from './page-index.ts';
 import { openRegister } from './search.ts';
 
 /** Offers the entries whose names come nearest to an address that leads nowhere. */
@@ -45,10 +46,20 @@ const search = async (kinds: readonly Kind[], q: string): Promise<Row[]> => {
   return found.flatMap(({ rows }) => rows);
 };
 
+/** Lists of the API speak English; the index of a register has the language of the page. */
+const inOwnWords = async (rows: readonly Row[]): Promise<Row[]> => {
+  if (rows.every(({ sentenceLanguage }) => sentenceLanguage === null)) return [...rows];
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const own = new Map(
+    await Promise.all(kinds.map(async (kind) => [kind, await rowsOfIndex(kind)] as const)),
+  );
+  return rows.map((row) => own.get(row.kind)?.get(row.slug) ?? row);
+};
+
 const nearest = async (path: string): Promise<Row[]> => {
   for (const q of everShorter(wordsOf(path))) {
     const rows = await search(kindsOf(path), q);
-    if (rows.length > 0) return rows.slice(0, ROWS_SHOWN);
+    if (rows.length > 0) return inOwnWords(rows.slice(0, ROWS_SHOWN));
   }
   return [];
 };

@@ -12,7 +12,7 @@ export const notFound: Words['notFound'] = {
     'Fangen Sie vorn an: [Verlage](/de/publishers), [Shops](/de/ecommerce), ' +
     '[Software](/de/saas), [Hotels](/de/hotels) oder die [Startseite](/de). Programme beginnen ' +
     'bei der [Doku](/de/docs).',
-  nearest: 'Am nächsten nach dem Namen',
+  nearest: 'Vielleicht einer davon',
   looking: 'Wird gesucht …',
   entry: {
     title: 'Nicht gefunden',

@@ -4,8 +4,7 @@ import type { Words } from '#words/en/english.ts';
 export const site: Words['site'] = {
   name: 'Deutsch',
   openGraphLocale: 'de_DE',
-  alsoHere: 'Diese Seite gibt es auch auf Deutsch.',
-  goThere: 'Auf Deutsch lesen',
+  goThere: 'Diese Seite auf Deutsch lesen',
   dismiss: 'Ausblenden',
   languages: 'Sprachen',
   allRegisters: 'Alle Register',

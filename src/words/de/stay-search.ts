@@ -13,7 +13,7 @@ export const staySearch: StaySearch = {
   label: 'Wo, wann, wer',
   submit: 'Hotels finden',
   fields: { where: 'Wo', ...hotel.fields },
-  whereExample: 'Ort, Region oder Hotel',
+  whereExample: 'Ort, Region, Hotel',
   childrenExample: hotel.childrenExample,
   optional: 'freiwillig',
   filters: 'Eingrenzen und sortieren',

@@ -9,7 +9,7 @@ export const notFound = {
   readFrom:
     'Read from the beginning: [publishers](/publishers), [stores](/ecommerce), [SaaS](/saas), ' +
     '[hotels](/hotels), or the [front page](/). Programs begin at the [docs](/docs).',
-  nearest: 'Nearest by name',
+  nearest: 'Perhaps one of these',
   looking: 'Looking …',
   /** What the Markdown of an entry says that is none. */
   entry: {

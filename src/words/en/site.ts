@@ -3,8 +3,7 @@ export const site = {
   /** The language's own name, and the hint for readers who prefer it. */
   name: 'English',
   openGraphLocale: 'en_GB',
-  alsoHere: 'This page is also in English.',
-  goThere: 'Read it in English',
+  goThere: 'Read this page in English',
   dismiss: 'Hide',
   languages: 'Languages',
   allRegisters: 'All registers',

@@ -12,7 +12,7 @@ export const staySearch = {
   label: 'Where, when, who',
   submit: 'Find stays',
   fields: { where: 'Where', ...hotel.fields },
-  whereExample: 'Town, region or hotel',
+  whereExample: 'Town, region, hotel',
   childrenExample: hotel.childrenExample,
   optional: 'optional',
   filters: 'Narrow and sort',

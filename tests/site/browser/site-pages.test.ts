@@ -158,6 +158,14 @@ describe('an address that leads nowhere', () => {
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
+  test('tells German readers of them in German', async () => {
+    const page = await visitors.visit('/de/publishers/der-standart');
+    const near = page.locator('[data-near] li').first();
+    await near.waitFor();
+    expect(await near.locator('a').getAttribute('href')).toBe('/de/publishers/derstandard');
+    expect(await near.locator('p').innerText()).toContain('Österreichische Tageszeitung');
+  });
+
   test('says so where no entry comes near', async () => {
     const page = await visitors.visit('/%E0%A4%A');
     await page.getByText('No entry has a name like that.').waitFor();
@@ -169,6 +177,6 @@ describe('an address that leads nowhere', () => {
       expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1);
     // A register without scripts shows all it has, whatever is asked.
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-    expect(await page.getByText('Nearest by name').isVisible()).toBe(false);
+    expect(await page.getByText('Perhaps one of these').isVisible()).toBe(false);
   });
 });
