@@ -1,5 +1,6 @@
 import { CHAINS, coinText } from '#kernel/money/chains.ts';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { systemWorld } from '#kernel/world.ts';
 import {
   COST_GROUPS,
   networkCostReader,

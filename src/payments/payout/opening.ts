@@ -1,6 +1,6 @@
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Fee, Quote } from '#payments/quote/quote.ts';
 import { tokenAccountFee, type Terms } from '#payments/quote/terms.ts';
