@@ -56,7 +56,7 @@ export const handedOver = (
   };
 };
 
-/** Refused when it is written unless the payment is still in the state that the event leads from. */
+/** Refused when written unless the payment is still in the state that the event leads from. */
 const updated = (event: BankEvent, outcome: BankOutcome): BankChange => {
   const {
     from: [from],
