@@ -6,7 +6,7 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
-import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { loadDemoRates } from '../demo-rates/load.ts';

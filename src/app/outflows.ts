@@ -9,7 +9,7 @@ import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
-import type { StoreOf } from '#app/storage/each-store.ts';
+import type { StoreOf } from '#access/storage/each-store.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
 import { reportAlarm } from '#app/alarms/reports.ts';
 

@@ -6,7 +6,7 @@ import { snapshotKeeper, snapshotReader } from '#payments/storage/reserves/snaps
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reservesRoute } from '#payments/v1/reserves/list.ts';
 import type { openedVaults } from './payment-chains.ts';
-import { rowsOfBoth } from '#app/storage/each-store.ts';
+import { rowsOfBoth } from '#access/storage/each-store.ts';
 import { storeOf } from './store.ts';
 
 /** What is published of the vaults: made by the worker, and given to anybody. */

@@ -1,8 +1,8 @@
 import { systemWorld } from '#kernel/world.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { removeTestData } from '#app/storage/remove-test-data.ts';
+import { removeTestData } from '#payments/storage/erasure/remove-test-data.ts';
 import { runRetention } from '#app/storage/retention.ts';
-import { testStoreApart } from '#app/storage/each-store.ts';
+import { testStoreApart } from '#access/storage/each-store.ts';
 import { environment } from './environment.ts';
 import { operationalStore, storeOf } from './store.ts';
 

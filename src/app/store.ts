@@ -12,7 +12,7 @@ import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { sharedTicks } from '#kernel/worker/shared-ticks.ts';
 import { systemTimer, systemWorld, type Timer } from '#kernel/world.ts';
 import { environment } from './environment.ts';
-import { storeOfModes } from '#app/storage/database-modes.ts';
+import { storeOfModes } from '#access/storage/database-modes.ts';
 
 /** The operational database, and what all parts keep in it. */
 

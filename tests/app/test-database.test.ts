@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { holdFile } from '#app/storage/hold-file.ts';
-import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { sql } from '#kernel/storage/sql.ts';

@@ -19,7 +19,7 @@ import { alarmReader } from '#payments/storage/alarms.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
-import { EVENT_CHECKS } from '#app/storage/event-checks.ts';
+import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { newAddress } from '../support/chain.ts';
 import { openPayoutFixture, type PayoutFixture } from '../support/payouts.ts';
 

@@ -1,4 +1,4 @@
-import { removeTestData } from '#app/storage/remove-test-data.ts';
+import { removeTestData } from '#payments/storage/erasure/remove-test-data.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 

@@ -1,4 +1,4 @@
-import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 
 /** A process of its own that moves test mode from the first database named to the second. */
 console.log('begun');

@@ -7,7 +7,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { paymentBook } from '#payments/storage/book.ts';
-import { EVENT_CHECKS } from '#app/storage/event-checks.ts';
+import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import {

@@ -1,5 +1,5 @@
 import { auditLog } from '#access/storage/audit-log.ts';
-import { rowsOfBoth, type StoreOf } from '#app/storage/each-store.ts';
+import { rowsOfBoth, type StoreOf } from '#access/storage/each-store.ts';
 import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';

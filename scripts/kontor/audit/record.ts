@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { hostname, userInfo } from 'node:os';
 import type { AuditFact } from '#access/audit.ts';
-import { sealedFact } from '#app/storage/sealed-fact.ts';
+import { sealedFact } from '#payments/storage/seals/sealed-fact.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment, withStore } from '../workplace.ts';

@@ -1,6 +1,6 @@
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
-import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';

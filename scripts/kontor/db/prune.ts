@@ -1,4 +1,4 @@
-import { pruneDeliveries } from '#app/storage/prune-deliveries.ts';
+import { pruneDeliveries } from '#payments/storage/webhooks/prune-deliveries.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';

@@ -1,6 +1,6 @@
 import { runRetention } from '#app/storage/retention.ts';
-import { removeTestData } from '#app/storage/remove-test-data.ts';
-import type { StoreOf } from '#app/storage/each-store.ts';
+import { removeTestData } from '#payments/storage/erasure/remove-test-data.ts';
+import type { StoreOf } from '#access/storage/each-store.ts';
 import { retentionOf } from '#kernel/config/retention.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';

@@ -1,5 +1,5 @@
 import { parse, join } from 'node:path';
-import { readModes } from '#app/storage/database-modes.ts';
+import { readModes } from '#access/storage/database-modes.ts';
 import type { StoreOptions } from '#kernel/storage/store.ts';
 import { testStoreOptions, withStore } from '../workplace.ts';
 

@@ -1,7 +1,7 @@
 import { createKey, type KeyOrder, type NewKey } from '#access/create.ts';
 import { MODES, type KeyHolder } from '#access/key.ts';
 import { SCOPES, type Scope } from '#access/scopes.ts';
-import type { StoreOf } from '#app/storage/each-store.ts';
+import type { StoreOf } from '#access/storage/each-store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { rowsOfBoth } from '#app/storage/each-store.ts';
+import { rowsOfBoth } from '#access/storage/each-store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { showOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';

@@ -2,7 +2,7 @@ import type { Mode } from '#access/key.ts';
 import type { KeyPorts, KeyStore } from '#access/ports.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { copyOrganization, organizationStore } from '#access/storage/organizations.ts';
-import { testStoreApart, type StoreOf } from '#app/storage/each-store.ts';
+import { testStoreApart, type StoreOf } from '#access/storage/each-store.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 

@@ -1,5 +1,5 @@
 import { copyOrganization } from '#access/storage/organizations.ts';
-import { testStoreApart } from '#app/storage/each-store.ts';
+import { testStoreApart } from '#access/storage/each-store.ts';
 import { createOrganization } from '#access/organizations.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { made } from '../audit/pending.ts';

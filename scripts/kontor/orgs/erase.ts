@@ -1,9 +1,9 @@
 import { showOrganization } from '#access/organizations.ts';
-import { eraseOrganization } from '#app/storage/erase-organization.ts';
+import { eraseOrganization } from '#payments/storage/erasure/erase-organization.ts';
 import { clearLog } from '#kernel/storage/clear-log.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { copyOrganization } from '#access/storage/organizations.ts';
-import type { StoreOf } from '#app/storage/each-store.ts';
+import type { StoreOf } from '#access/storage/each-store.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';

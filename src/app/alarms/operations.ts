@@ -22,7 +22,7 @@ import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { environment } from '#app/environment.ts';
 import { doubtsOfModes } from '#app/outflows.ts';
 import { openedVaults, type vaultsIn } from '#app/payment-chains.ts';
-import { rowsOfBoth, type StoreOf } from '#app/storage/each-store.ts';
+import { rowsOfBoth, type StoreOf } from '#access/storage/each-store.ts';
 import { operationalStore, storeOf } from '#app/store.ts';
 
 /** The composition root of alarms: who looks, what workers report, and who is told. */

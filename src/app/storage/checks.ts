@@ -5,7 +5,7 @@ import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { tablesOf, type Reader } from '#kernel/storage/backup/tables.ts';
 import { firstColumn, law, type DatabaseCheck } from '#kernel/storage/check.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
-import { EVENT_CHECKS } from './event-checks.ts';
+import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { hotelCalendars } from '#hotels/storage/hotel-checks.ts';
 import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';

@@ -1,7 +1,7 @@
 import { accountCounts, overviewReader } from '#console/storage/overview.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Deliveries, OverviewReader } from '#payments/overview/overview.ts';
-import { rowsOfBoth, testStoreApart, type StoreOf } from './each-store.ts';
+import { rowsOfBoth, testStoreApart, type StoreOf } from '#access/storage/each-store.ts';
 
 /** What the operator's page shows, of both modes; that of test mode as far as it answers. */
 

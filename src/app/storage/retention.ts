@@ -14,8 +14,8 @@ import { eraseBeneficiary } from '#payments/storage/beneficiaries.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 import { forgetStamps } from '#payments/storage/idempotency.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
-import { eraseOrganization } from './erase-organization.ts';
-import { pruneDeliveries } from './prune-deliveries.ts';
+import { eraseOrganization } from '#payments/storage/erasure/erase-organization.ts';
+import { pruneDeliveries } from '#payments/storage/webhooks/prune-deliveries.ts';
 
 /** The scheduled erasure: what each kind of data is kept for ends here. */
 

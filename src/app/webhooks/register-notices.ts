@@ -4,7 +4,7 @@ import { noticeStore } from '#payments/storage/webhooks/register-notices.ts';
 import { announceChanges } from '#payments/webhooks/notice.ts';
 import { environment } from '#app/environment.ts';
 import { catalogue } from '#app/register/catalogue.ts';
-import { testStoreApart } from '#app/storage/each-store.ts';
+import { testStoreApart } from '#access/storage/each-store.ts';
 import { operationalStore, storeOf } from '#app/store.ts';
 import { observationLog } from '#register/storage/observation-log.ts';
 import type { Store } from '#kernel/storage/store.ts';

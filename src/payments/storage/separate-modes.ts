@@ -16,7 +16,7 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
-import { readModes, requirePair, type DatabaseModes } from './database-modes.ts';
+import { readModes, requirePair, type DatabaseModes } from '#access/storage/database-modes.ts';
 
 /** Moves test mode out of a database that holds both modes; see decision 065. */
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
-import { removeTestData } from '#app/storage/remove-test-data.ts';
+import { removeTestData } from '#payments/storage/erasure/remove-test-data.ts';
 import { createKey } from '#access/create.ts';
 import type { Mode } from '#access/key.ts';
 import { OPERATOR } from '#access/organization.ts';
@@ -19,11 +19,11 @@ import { rowsOf, tablesOf } from '#kernel/storage/backup/tables.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { freshDatabase, WORLDS, type TestDatabase } from '../support/database.ts';
-import { keyPorts } from '../support/keys.ts';
-import { fillNotices } from '../support/notices.ts';
-import { fillLedger, setupOf } from '../support/payments.ts';
-import { run, start } from '../support/process.ts';
+import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
+import { keyPorts } from '../../support/keys.ts';
+import { fillNotices } from '../../support/notices.ts';
+import { fillLedger, setupOf } from '../../support/payments.ts';
+import { run, start } from '../../support/process.ts';
 
 /** What idle organizations keep in test mode goes as a whole; live mode is never touched. */
 
@@ -138,7 +138,7 @@ test('killed at any moment it goes on, and the laws hold of all that is there', 
   const { accountId } = await setup.open(tenant);
   await Promise.all(Array.from({ length: 800 }, () => setup.record(tenant, { accountId })));
   const before = await inVaults(store, 'test');
-  const program = [new URL('../support/remove-once.ts', import.meta.url).pathname, database.url];
+  const program = [new URL('../../support/remove-once.ts', import.meta.url).pathname, database.url];
   let cutShort = 0;
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const running = await start([...program, '91'], /begun/);
@@ -222,7 +222,7 @@ test('others that write meanwhile wait for milliseconds', async () => {
   const tenant = await setup.newTenant('test');
   const { accountId } = await setup.open(tenant);
   await Promise.all(Array.from({ length: 1500 }, () => setup.record(tenant, { accountId })));
-  const program = new URL('../support/remove-once.ts', import.meta.url).pathname;
+  const program = new URL('../../support/remove-once.ts', import.meta.url).pathname;
   const running = await start([program, database.url, '91'], /begun/);
   onTestFinished(() => running.kill());
   const waits: number[] = [];

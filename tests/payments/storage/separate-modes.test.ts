@@ -2,20 +2,20 @@ import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
-import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
-import { readModes } from '#app/storage/database-modes.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
+import { readModes } from '#access/storage/database-modes.ts';
 import { createKey } from '#access/create.ts';
 import type { Mode } from '#access/key.ts';
 import { createOrganization } from '#access/organizations.ts';
 import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { rowsOf, tablesOf } from '#kernel/storage/backup/tables.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { freshDatabase, freshFile, WORLDS, type TestDatabase } from '../support/database.ts';
+import { freshDatabase, freshFile, WORLDS, type TestDatabase } from '../../support/database.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { fillNotices } from '../support/notices.ts';
-import { keyPorts, operatorKey } from '../support/keys.ts';
-import { fillLedger, setupOf } from '../support/payments.ts';
-import { run, start } from '../support/process.ts';
+import { fillNotices } from '../../support/notices.ts';
+import { keyPorts, operatorKey } from '../../support/keys.ts';
+import { fillLedger, setupOf } from '../../support/payments.ts';
+import { run, start } from '../../support/process.ts';
 
 /** Test mode moves once into a database of its own: nothing is lost, and nothing is there twice. */
 
@@ -165,7 +165,7 @@ test('killed at any moment it goes on: nothing is lost, and nothing is there twi
   await Promise.all(Array.from({ length: 1500 }, () => setup.open(tenant)));
   const before = await rowsByMode(main);
   const other = await held(freshFile);
-  const script = new URL('../support/separate-once.ts', import.meta.url).pathname;
+  const script = new URL('../../support/separate-once.ts', import.meta.url).pathname;
   const program = [script, main.url, other.url];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const running = await start(program, /begun/);
