@@ -52,6 +52,13 @@ describe('the code', () => {
   });
 });
 
+test('the composition holds no SQL: statements stand in the storage of a wing', () => {
+  const app = tree.filter(({ path }) => path.startsWith('src/app/'));
+  expect(app.length).toBeGreaterThan(50);
+  const STATEMENT = /\bsql`|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA) \w/;
+  expect(app.filter(({ text }) => STATEMENT.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 const texts = z.record(z.string(), z.string());
 const packageFile = z.object({
   scripts: texts,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
-import { lastRetention } from '#app/storage/retention.ts';
+import { lastRetention } from '#kernel/storage/retention.ts';
 import { retentionOf } from '#kernel/config/retention.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { databaseFile } from '#kernel/storage/client.ts';

@@ -1,3 +1,4 @@
+import { law } from '#kernel/storage/check.ts';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -17,3 +18,11 @@ export const keyLineage = (store: Store) => ({
     return new Set(rows.map(({ id }) => id));
   },
 });
+
+/** A rotated key and the one in its place are of one holder. */
+export const rotatedKeys = law(
+  'rotated keys',
+  `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old
+   JOIN api_keys AS new ON new.id = old.replaced_by
+   WHERE new.organization_id IS NOT old.organization_id OR new.mode IS NOT old.mode`,
+);

@@ -3,14 +3,17 @@ import { tableSum, type TableSum } from '#kernel/storage/backup/dump.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { tablesOf, type Reader } from '#kernel/storage/backup/tables.ts';
-import { firstColumn, law, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { rotatedKeys } from '#access/storage/key-lineage.ts';
+import type { DatabaseCheck } from '#kernel/storage/check.ts';
+import { FILE_CHECKS } from '#kernel/storage/file-checks.ts';
+import { ownMode, removedNow } from '#payments/storage/checks/mode-checks.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { hotelCalendars } from '#hotels/storage/hotel-checks.ts';
 import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import { endedPayouts } from '#console/storage/overview-checks.ts';
-import { migrationStatus, readMigrations } from '#kernel/storage/migrations.ts';
+import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { WEBHOOK_CHECKS } from '#payments/storage/webhooks/webhook-checks.ts';
 
@@ -22,66 +25,8 @@ export interface CheckResult {
   skipped?: string;
 }
 
-const integrity: DatabaseCheck = {
-  check: 'integrity',
-  problems: async (reader) =>
-    (await firstColumn(reader, 'PRAGMA integrity_check')).filter((line) => line !== 'ok'),
-};
-
-const foreignKeys: DatabaseCheck = {
-  check: 'foreign keys',
-  problems: (reader) =>
-    firstColumn(
-      reader,
-      `SELECT "table" || ': row ' || coalesce(rowid, '?') || ' points to no ' || parent
-       FROM pragma_foreign_key_check`,
-    ),
-};
-
-const rotatedKeys: DatabaseCheck = {
-  check: 'rotated keys',
-  problems: (reader) =>
-    firstColumn(
-      reader,
-      `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old
-       JOIN api_keys AS new ON new.id = old.replaced_by
-       WHERE new.organization_id IS NOT old.organization_id OR new.mode IS NOT old.mode`,
-    ),
-};
-
-const isTrigger = (statement: string): boolean => statement.startsWith('CREATE TRIGGER');
-const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-/** Triggers hold laws that no constraint can: one that is gone or other lets anything happen. */
-const triggers: DatabaseCheck = {
-  check: 'triggers',
-  problems: async (reader) => {
-    const here = await firstColumn(reader, `SELECT sql FROM sqlite_schema WHERE type = 'trigger'`);
-    const known = new Set(here.map(words));
-    const made = (await readMigrations()).flatMap(({ statements }) => statements);
-    // A later migration may make a trigger anew: its last words count.
-    const newest = new Map(made.filter(isTrigger).map((each) => [each.split(/\s+/)[2], each]));
-    const missing = [...newest.values()].filter((each) => !known.has(words(each)));
-    return missing.map((each) => `not as it was made: ${words(each).slice(0, 80)}…`);
-  },
-};
-
-const OF_A_MODE = ['api_keys', 'accounts', 'events', 'ledger_transfers', 'payouts', 'payments'];
-
-const ownMode = law(
-  'modes: a database of one mode holds rows of it alone',
-  OF_A_MODE.map(
-    (table) =>
-      `SELECT '${table} holds ' || count(*) || ' rows of another mode' FROM ${table} AS each
-       JOIN database_modes AS own ON own.mode <> each.mode AND own.state = 'apart'
-       HAVING count(*) > 0`,
-  ).join(' UNION ALL '),
-);
-
 const DATABASE_CHECKS: readonly DatabaseCheck[] = [
-  integrity,
-  foreignKeys,
-  triggers,
+  ...FILE_CHECKS,
   rotatedKeys,
   ownMode,
   hotelCalendars,
@@ -123,8 +68,6 @@ const checkMigrations = async (options: StoreOptions): Promise<CheckResult> => {
   }
 };
 
-const REMOVED_NOW = `SELECT organization_id || ' ' || mode FROM removed_now`;
-
 /** Laws begin with whose rows they are about: of what is being removed only a part is there. */
 const apartFrom =
   (removed: readonly string[]) =>
@@ -140,7 +83,7 @@ export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[
   return withSnapshot(options, async (reader) => {
     const results = [migrations];
     for (const check of DATABASE_CHECKS) results.push(await run(check, reader));
-    return results.map(apartFrom(await firstColumn(reader, REMOVED_NOW)));
+    return results.map(apartFrom(await removedNow(reader)));
   });
 };
 

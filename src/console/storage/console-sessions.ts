@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditFact } from '#access/audit.ts';
 import { writeAudited } from '#access/storage/audit-log.ts';
+import { deleted } from '#kernel/storage/retention.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -32,3 +33,7 @@ export const signOutStore = (store: Store): SignOuts => ({
     ]);
   },
 });
+
+export const SIGN_OUT_RETENTION = deleted(
+  (before) => sql`DELETE FROM console_sign_outs WHERE ends_at < ${before}`,
+);

@@ -3,6 +3,7 @@ import type { RateAnswer, RateLimit, RateLimiter } from '#kernel/world.ts';
 import { z } from 'zod';
 import { count } from '#kernel/storage/columns.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
+import type { EndingRule } from '#kernel/storage/retention.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -21,10 +22,13 @@ const use = (limit: RateLimit, now: Date): Statement[] => [
   requireChanges(limit.bucket),
 ];
 
+const forget = (before: Date): Statement =>
+  sql`DELETE FROM rate_window WHERE window_start < ${before.getTime()}`;
+
 const take = async (store: Store, limits: readonly RateLimit[], now: Date): Promise<RateAnswer> => {
-  const forget = sql`DELETE FROM rate_window WHERE window_start < ${now.getTime() - KEPT_MS}`;
+  const old = new Date(now.getTime() - KEPT_MS);
   try {
-    await store.batch([...limits.flatMap((limit) => use(limit, now)), forget]);
+    await store.batch([...limits.flatMap((limit) => use(limit, now)), forget(old)]);
     return { allowed: true };
   } catch (error) {
     const spent = error instanceof StorageError ? error.refused?.refusal : undefined;
@@ -47,3 +51,9 @@ export const rateLimiter = (store: Store): RateLimiter => ({
     return (await store.row(row, read))?.count ?? 0;
   },
 });
+
+/** The windows that began before a moment, of whatever limit. */
+export const forgetWindows: EndingRule = async ({ store, before }) => {
+  const [outcome] = await store.batch([forget(before)]);
+  return outcome?.changed ?? 0;
+};

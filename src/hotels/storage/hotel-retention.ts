@@ -1,0 +1,20 @@
+import type { RetentionKind } from '#kernel/config/retention.ts';
+import { deleted, type EndingRule } from '#kernel/storage/retention.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { dayOf } from '#kernel/world.ts';
+import { demandStore } from './hotel-demand.ts';
+
+/** How long messages of hotels and counts of searches are kept. */
+
+/** So that one run never holds others up for long: the next one goes on. */
+const ROWS_MOST = 1000;
+
+export const HOTEL_RETENTION = {
+  // Of each hotel the last one stays: it says since when nothing came.
+  hotelMessages: deleted(
+    (before) => sql`DELETE FROM hotel_pushes WHERE id IN (
+        SELECT id FROM hotel_pushes WHERE at < ${before}
+          AND id NOT IN (SELECT max(id) FROM hotel_pushes GROUP BY hotel) LIMIT ${ROWS_MOST})`,
+  ),
+  demandCounts: ({ store, before }) => demandStore(store).forgetBefore(dayOf(before)),
+} as const satisfies Partial<Record<RetentionKind, EndingRule>>;
