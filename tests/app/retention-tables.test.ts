@@ -28,12 +28,14 @@ const TABLES_OF: Readonly<Record<Stored, readonly string[]>> = {
     ...['organizations', 'accounts', 'events', 'payments', 'payouts', 'payout_holds'],
     ...['payout_orders', 'webhook_endpoints', 'webhook_secrets', 'data_keys', 'quotes'],
     ...['approval_policies', 'test_deposits', 'test_removals', 'sandbox_clocks', 'stored_bytes'],
+    'opening_limits',
   ],
   ledger: [
     ...['ledger_accounts', 'ledger_entries', 'ledger_transfers', 'used_references'],
     ...['chain_deposits', 'chain_sightings', 'deposit_addresses', 'deposit_address_wishes'],
     ...['bank_payments', 'payout_attempts', 'payout_faults', 'outflows', 'sweeps'],
-    ...['reserve_heads', 'event_hours', 'payout_days'],
+    ...['reserve_heads', 'event_hours', 'payout_days', 'opening_days', 'network_costs'],
+    'network_cost_accounts',
   ],
   auditLog: ['audit_log', 'quarantines'],
   denyList: ['deny_list'],
@@ -42,7 +44,7 @@ const TABLES_OF: Readonly<Record<Stored, readonly string[]>> = {
 
 /** Companies, hotels, rates, and how far Kontor's own work has come. */
 const WITHOUT_PERSONS = [
-  ...['alarms', 'chain_cursors', 'database_modes', 'fx_feed', 'fx_rates', 'guard'],
+  ...['alarms', 'chain_cursors', 'coin_accounts', 'database_modes', 'fx_feed', 'fx_rates', 'guard'],
   ...['hotel_ari', 'hotel_calendars', 'hotel_closings', 'hotel_credentials', 'hotel_free_rooms'],
   ...['hotel_rate_plans', 'hotel_rooms', 'hotel_settings', 'hotel_source_health'],
   ...['hotel_vendor_hotels', 'hotel_vendors', 'long_writes', 'observation_changes'],
