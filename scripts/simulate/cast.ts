@@ -58,10 +58,9 @@ export const castOf = (random: Random): Cast => {
     webhooks,
     restore,
     later,
-    gas: !restore && !addresses && random.chance(0.4),
+    gas: random.chance(0.4),
     fees: random.chance(0.25),
-    // Their laws go by the hour.
-    clock: !restore && !webhooks && !later && random.chance(0.5),
+    clock: random.chance(0.5),
     versions: random.chance(0.3),
     stops: random.chance(0.3),
     liar: random.chance(LIAR_PART) ? random.pick(['repents', 'removed']) : 'none',

@@ -60,6 +60,12 @@ const MOST: Readonly<Record<Fault, number>> = {
   stall: 0.02,
 };
 
+/** Payouts that a backup has, and the number of the last order of an operator in it. */
+interface Backup {
+  payouts: ReadonlySet<string>;
+  lastOrder: bigint;
+}
+
 export class Faults {
   readonly #random: Random;
   readonly #rates: ReadonlyMap<Fault, number>;
@@ -71,8 +77,8 @@ export class Faults {
   readonly told = new Set<string>();
   /** Whether the database was lost: until its operator has looked, alarms are due. */
   isRestored = false;
-  /** When it was, of virtual time. */
-  restoredAtMs = -Infinity;
+  /** What was in the backup, whatever clocks say. */
+  restored: Backup = { payouts: new Set(), lastOrder: 0n };
   /** When the operator has filled vaults that ran out of gas. */
   filledAtMs = Infinity;
   /** From this moment of virtual time on everything works, so that everything can end. */

@@ -48,7 +48,9 @@ export const awaitDeliveries = async (story: Story): Promise<void> => {
 export const askWithinTheDay = async (story: Story): Promise<void> => {
   const { turnstile, random, cast, laws } = story;
   const done = [...story.done];
-  const lastMs = Math.min(...done.map(({ atMs }) => atMs)) + DAY_MS - ASKING_MS;
+  // A day by the clock that was read when the key was kept.
+  const keptMs = DAY_MS - ASKING_MS - turnstile.behindMostMs;
+  const lastMs = Math.min(...done.map(({ atMs }) => atMs)) + keptMs;
   if (!cast.later || done.length === 0) return;
   const moments = Array.from({ length: ASKED_AGAIN }, () => random.next());
   const beganMs = turnstile.nowMs;

@@ -58,6 +58,8 @@ const AMOUNT_BYTE = 64;
 const NONCE_BYTES = 80;
 const NONCE_BYTE = 40;
 
+/** In the words of each refusal that is invented. */
+export const INVENTED = 'the liar takes nothing';
 const PREFLIGHT = { code: -32002, message: 'Transaction simulation failed' };
 
 const changedData = (
@@ -143,7 +145,7 @@ export class Liar {
   }
 
   #refusal() {
-    return { ...PREFLIGHT, data: { err: this.#parts.random.pick(ERRORS), logs: ['No.'] } };
+    return { ...PREFLIGHT, data: { err: this.#parts.random.pick(ERRORS), logs: [INVENTED] } };
   }
 
   #statuses([asked]: readonly unknown[], result: unknown) {

@@ -48,6 +48,25 @@ const statusesOf = async ({ store }: Story): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, status }) => [id, status]));
 };
 
+const lastRow = z.object({ last: z.bigint().nullable() });
+
+const backupOf = async (story: Story): Promise<Story['faults']['restored']> => {
+  const row = await story.store.row(lastRow, sql`SELECT max(number) AS last FROM payout_orders`);
+  const payouts = new Set((await statusesOf(story)).keys());
+  return { payouts, lastOrder: row?.last ?? 0n };
+};
+
+const momentRow = z.object({ at: z.string().nullable() });
+
+/** Nothing is new before clocks are past what a clock that was ahead has written. */
+const awaitRestore = async ({ store, turnstile }: Story): Promise<void> => {
+  const row = await turnstile.pass(() =>
+    store.row(momentRow, sql`SELECT max(restored_at) AS at FROM quarantines`),
+  );
+  const passedMs = row?.at == null ? 0 : Date.parse(row.at);
+  turnstile.leap(Math.max(0, passedMs - turnstile.nowMs));
+};
+
 /** All processes end, and the database is what it was when the file was made. */
 export const restore = async (story: Story, file: string, savedMs: number): Promise<Restored> => {
   const { url, turnstile, lives } = story;
@@ -57,8 +76,8 @@ export const restore = async (story: Story, file: string, savedMs: number): Prom
     const before = await statusesOf(story);
     const now = turnstile.now();
     story.faults.isRestored = true;
-    story.faults.restoredAtMs = turnstile.nowMs;
     await restoreDatabase({ url }, { file, replace: true, keys: [], now });
+    story.faults.restored = await backupOf(story);
     return { savedMs, restoredMs: turnstile.nowMs, before, again: new Map() };
   });
 };
@@ -188,6 +207,7 @@ export const release = async (
     if (laws.broken !== undefined) return;
     await turnstile.sleep(LOOKS_MS);
   }
+  await awaitRestore(story);
   const open = [...orders, ...restored.again.values()];
   for (let look = 0; look < LOOKS && laws.broken === undefined; look += 1) {
     for (const mode of cast.modes)

@@ -55,9 +55,13 @@ export class Turnstile {
   /** How often the clocks of processes were stepped. */
   clockSteps = 0;
 
+  /** By how much they were ever behind at most. */
+  behindMostMs = 0;
+
   /** From now on the clocks of processes are wrong by so much. */
   stepClock(wrongByMs: number): void {
     this.clockSteps += 1;
+    this.behindMostMs = Math.max(this.behindMostMs, -wrongByMs);
     this.#wrongByMs = wrongByMs;
   }
 

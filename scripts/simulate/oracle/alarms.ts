@@ -1,6 +1,7 @@
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import type { Alarm } from '#payments/payout/worker/ports.ts';
 import { areVaultsShort } from '../hardships.ts';
+import { INVENTED } from '../liar.ts';
 import { POISON } from '../wallets.ts';
 import type { World } from '../world.ts';
 
@@ -41,7 +42,9 @@ export const judgeAlarm = (
   if (faults.isRestored && sentence.startsWith(OF_A_RESTORE)) return;
   if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
   const isAnswered = turnstile.nowMs > faults.overAtMs + SILENCE_MOST_MS;
-  const isOfProviders = sentence.startsWith(OF_SILENCE) || sentence.endsWith(OF_A_LATE_BLOCK);
+  const words = sentence.split('; ').filter((each) => !each.includes(INVENTED));
+  const isLate = words.at(-1)?.endsWith(OF_A_LATE_BLOCK) === true;
+  const isOfProviders = sentence.startsWith(OF_SILENCE) || isLate;
   if (isOfProviders && !isAnswered) return;
   laws.demand(false, `An alarm without a cause for ${payoutId}: ${sentence}`);
 };

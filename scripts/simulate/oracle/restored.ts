@@ -59,21 +59,21 @@ export const judgeOutflows = async (world: World): Promise<void> => {
   }
 };
 
-const orderedRow = z.object({ created_at: z.string(), released: z.string().nullable() });
+const countRow = z.object({ count: z.bigint() });
 
 /** What a backup has is signed only once an operator has released it after the restore. */
 export const judgeRelease = async (
-  { store, faults, laws }: World,
+  { store, faults: { restored }, laws }: World,
   payoutId: string,
 ): Promise<void> => {
+  if (!restored.payouts.has(payoutId)) return;
   const row = await store.row(
-    orderedRow,
-    sql`SELECT created_at, (SELECT max(at) FROM payout_orders
-          WHERE payout_id = payouts.id AND action IN ('RELEASE', 'RETRY')) AS released
-        FROM payouts WHERE id = ${payoutId}`,
+    countRow,
+    sql`SELECT count(*) AS count FROM payout_orders
+        WHERE payout_id = ${payoutId} AND action IN ('RELEASE', 'RETRY')
+          AND number > ${restored.lastOrder}`,
   );
-  if (row === undefined || Date.parse(row.created_at) > faults.restoredAtMs) return;
-  const isReleased = row.released !== null && Date.parse(row.released) >= faults.restoredAtMs;
+  const isReleased = (row?.count ?? 0n) > 0n;
   laws.demand(isReleased, `${payoutId} is of the backup, and signed without a release since`);
 };
 
