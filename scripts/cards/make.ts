@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { type Card, cardName, SITE_CARD } from '#site/templates/card.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Card, cardFile, SITE_CARD } from '#site/templates/card.ts';
 import { drawMissing } from './draw-missing.ts';
 
 export interface CardsToMake {
@@ -30,7 +30,8 @@ const MOST_WORKERS = 4;
 /** A cache may hold some earlier builds, for instance those of other branches. */
 const CACHE_LIMIT_IN_BUILDS = 4;
 
-const fileOf = (card: Card): string => `${cardName(card)}.png`;
+/** In the cache, which no host serves, all lie in one folder. */
+const cachedFileOf = (card: Card): string => basename(cardFile(card));
 
 /** The image of each card by its address: from the cache, else drawn when it is asked for. */
 export const lateCards = (
@@ -38,7 +39,7 @@ export const lateCards = (
   cacheFolder: string,
 ): Map<string, () => Promise<Buffer>> => {
   const draw = (card: Card) => async (): Promise<Buffer> => {
-    const file = join(cacheFolder, fileOf(card));
+    const file = join(cacheFolder, cachedFileOf(card));
     const kept = await readFile(file).catch(() => undefined);
     if (kept !== undefined) return kept;
     await mkdir(cacheFolder, { recursive: true });
@@ -47,7 +48,7 @@ export const lateCards = (
   };
   return new Map([
     [`/og/${SITE_CARD_FILE}`, draw(SITE_CARD)],
-    ...cards.map((card) => [`/og/${fileOf(card)}`, draw(card)] as const),
+    ...cards.map((card) => [`/og/${cardFile(card)}`, draw(card)] as const),
   ]);
 };
 
@@ -56,6 +57,7 @@ const isOnAnotherDisk = (error: unknown): boolean =>
 
 /** A hard link takes neither time nor space; across disks the image is copied. */
 const position = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true });
   await rm(to, { force: true });
   await link(from, to).catch((error: unknown) => {
     if (!isOnAnotherDisk(error)) throw error;
@@ -65,17 +67,34 @@ const position = async (from: string, to: string): Promise<void> => {
 
 const prune = async (
   cacheFolder: string,
-  files: ReadonlyMap<string, Card>,
+  used: ReadonlySet<string>,
   cached: ReadonlySet<string>,
 ): Promise<void> => {
-  if (cached.size <= files.size * CACHE_LIMIT_IN_BUILDS) return;
-  for (const file of cached) if (!files.has(file)) await rm(join(cacheFolder, file));
+  if (cached.size <= used.size * CACHE_LIMIT_IN_BUILDS) return;
+  for (const file of cached) if (!used.has(file)) await rm(join(cacheFolder, file));
 };
 
-/** An entry that has another name has another image. */
-const removeFormer = async (outFolder: string, files: ReadonlyMap<string, Card>): Promise<void> => {
-  for (const file of await readdir(outFolder))
-    if (!files.has(file) && file !== SITE_CARD_FILE) await rm(join(outFolder, file));
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+};
+
+/** Puts every image in its place; one with the same name is there already with the same content. */
+const positionAll = async (
+  cacheFolder: string,
+  outFolder: string,
+  cards: ReadonlyMap<string, Card>,
+): Promise<void> => {
+  const there = await filesBelow(outFolder);
+  // An entry that has another name has another image.
+  for (const file of there)
+    if (!cards.has(file) && file !== SITE_CARD_FILE) await rm(join(outFolder, file));
+  const known = new Set(there);
+  for (const file of cards.keys())
+    if (!known.has(file)) await position(join(cacheFolder, basename(file)), join(outFolder, file));
+  await position(join(cacheFolder, cachedFileOf(SITE_CARD)), join(outFolder, SITE_CARD_FILE));
 };
 
 /** Makes the Open Graph images of a build; what is drawn once is kept until its content changes. */
@@ -89,11 +108,12 @@ export const makeCards = async ({
 }: CardsToMake): Promise<CardsMade> => {
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
-  const files = new Map([SITE_CARD, ...cards].map((card) => [fileOf(card), card]));
+  const files = new Map([SITE_CARD, ...cards].map((card) => [cardFile(card), card]));
   const cached = new Set(await readdir(cacheFolder));
-  const missing = [...files]
-    .filter(([file]) => !cached.has(file))
-    .map(([file, card]) => ({ file: join(cacheFolder, file), card }));
+  const missing = [...files.values()]
+    .map((card) => ({ name: cachedFileOf(card), card }))
+    .filter(({ name }) => !cached.has(name))
+    .map(({ name, card }) => ({ file: join(cacheFolder, name), card }));
   let drawn = 0;
   const onDrawn = (): void => {
     drawn += 1;
@@ -101,9 +121,7 @@ export const makeCards = async ({
   };
   await drawMissing(missing, workers, { onDrawn, signal });
   signal?.throwIfAborted();
-  for (const file of files.keys()) await position(join(cacheFolder, file), join(outFolder, file));
-  await position(join(cacheFolder, fileOf(SITE_CARD)), join(outFolder, SITE_CARD_FILE));
-  await removeFormer(outFolder, files);
-  await prune(cacheFolder, files, cached);
+  await positionAll(cacheFolder, outFolder, files);
+  await prune(cacheFolder, new Set([...files.values()].map(cachedFileOf)), cached);
   return { made: missing.length, reused: files.size - missing.length };
 };

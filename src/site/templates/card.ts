@@ -34,10 +34,19 @@ export const SITE_CARD: Card = {
 };
 
 /** A name made from what is drawn: the same content keeps its image between builds. */
-export const cardName = (card: Card): string =>
+const cardName = (card: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, card]))
     .digest('hex')
     .slice(0, 20);
 
-export const cardAddress = (entry: Entry): string => `/og/${cardName(cardOf(entry))}.png`;
+/**
+ * Where an image lies below `/og/`, by the first letters of its name: hosts bound how many files a
+ * folder may have.
+ */
+export const cardFile = (card: Card): string => {
+  const name = cardName(card);
+  return `${name.slice(0, 2)}/${name}.png`;
+};
+
+export const cardAddress = (entry: Entry): string => `/og/${cardFile(cardOf(entry))}`;
