@@ -16,6 +16,7 @@ const row = z.strictObject({
 const target = z.strictObject({
   what: z.string(),
   below: z.number().optional().describe('The target is met below this'),
+  atMost: z.number().optional().describe('The target is met up to this'),
   atLeast: z.number().optional().describe('The target is met from this on'),
   measured: z.number(),
   unit: z.string(),

@@ -8,7 +8,7 @@ import { benchOrdered } from './hotels/ordered.ts';
 import { benchPageOverHttp, benchTool } from './hotels/page.ts';
 import { benchPeer, type PeerFigures } from './hotels/peer.ts';
 import { prepareHotels, type Prepared } from './hotels/prepare.ts';
-import { targetsOf } from './hotels/rows.ts';
+import { ratioTargetsOf, targetsOf } from './hotels/rows.ts';
 
 /** Prices of hotels: the engine, the tool over HTTP and messages of hotel systems. */
 
@@ -103,7 +103,7 @@ export const benchHotels = async (options: BenchOptions): Promise<Section> => {
       { key: 'target', title: 'target p95 ms', digits: 0 },
     ],
     rows,
-    targets: options.quick ? [] : targetsOf(rows),
+    targets: options.quick ? [] : [...targetsOf(rows), ...ratioTargetsOf(rows)],
     notes: [...notesOf(peers), ...ordered.notes],
   };
 };

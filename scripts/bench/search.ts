@@ -40,7 +40,7 @@ const QUICK: Counts = {
   peerQueries: 40,
   httpScenarios: 3,
 };
-const TARGET_MS = 2;
+const TARGET_MS = 1;
 const REPAIR_TARGET_MS = 5;
 
 const figuresOf = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }, perSecond?: number) => ({

@@ -30,12 +30,22 @@ const alignedTable = (columns: readonly Column[], { rows }: Section): string[] =
   return [styleText('dim', line(head)), ...body.map(line)];
 };
 
-const targetLine = ({ what, below, atLeast, measured, unit }: Target): string => {
-  const isMet = measured < (below ?? Infinity) && measured >= (atLeast ?? -Infinity);
-  const verdict = isMet ? styleText('green', 'met') : styleText('red', 'MISSED');
-  const bound = below ?? atLeast ?? Number.NaN;
+const boundOf = ({ below, atMost, atLeast }: Target): { word: string; bound: number } => {
+  if (below !== undefined) return { word: 'below', bound: below };
+  if (atMost !== undefined) return { word: 'at most', bound: atMost };
+  return { word: 'at least', bound: atLeast ?? Number.NaN };
+};
+
+const isMet = ({ below, atMost, atLeast, measured }: Target): boolean =>
+  measured < (below ?? Infinity) &&
+  measured <= (atMost ?? Infinity) &&
+  measured >= (atLeast ?? -Infinity);
+
+const targetLine = (target: Target): string => {
+  const { what, measured, unit } = target;
+  const verdict = isMet(target) ? styleText('green', 'met') : styleText('red', 'MISSED');
+  const { word, bound } = boundOf(target);
   const digits = bound < 10 ? 2 : 0;
-  const word = below === undefined ? 'at least' : 'below';
   const limit = number(bound, Number.isInteger(bound) ? 0 : digits);
   return `target ${verdict}: ${what}: ${number(measured, digits)}, ${word} ${limit} ${unit}`;
 };

@@ -1,5 +1,6 @@
 import type { Row, Target } from '../figures.ts';
 import type { Latency } from '../latency.ts';
+import { timesTarget } from '../ratio.ts';
 
 export interface Timed extends Latency {
   /** The first call, before anything was compiled, read or warmed. */
@@ -29,3 +30,24 @@ export const targetsOf = (rows: readonly Row[]): Target[] =>
       ? [{ what: `p95 of ${label}`, below: target, measured: p95, unit: 'ms' }]
       : [],
   );
+
+/** How many times as long as the engine's part a whole function may take. */
+const FUNCTION_TIMES = 1.3;
+/** How many times as long as its parser alone a message may take. */
+const MESSAGE_TIMES = 1.2;
+
+/** What takes longer beside a part of it, in the same run. */
+export const ratioTargetsOf = (rows: readonly Row[]): Target[] => {
+  const labelled = (beginning: string) => rows.filter(({ label }) => label.startsWith(beginning));
+  const calls = labelled('function, ').flatMap((ours) => {
+    const [peer] = rows.filter(({ label }) => label === ours.label.replace('function', 'tool'));
+    return timesTarget({ what: ours.label, ours, peer, key: 'p50', times: FUNCTION_TIMES });
+  });
+  const [peer] = labelled('fast-xml-parser alone');
+  const messages = labelled('AlpineBits, ')
+    .filter(({ label }) => label.endsWith('daily rates'))
+    .flatMap((ours) =>
+      timesTarget({ what: ours.label, ours, peer, key: 'p50', times: MESSAGE_TIMES }),
+    );
+  return [...calls, ...messages];
+};

@@ -1,5 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { ratioTargetsOf } from '../../../scripts/bench/hotels/rows.ts';
 import { generateRecords } from '../../../scripts/bench/records.ts';
+import { reportText } from '../../../scripts/bench/table.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { bench, readReport } from '../../support/bench.ts';
@@ -30,6 +33,27 @@ describe('npm run bench -- --quick', () => {
     const output = await bench('--only', 'pages', '--json');
     expect(readReport(output).sections.map(({ name }) => name)).toEqual(['pages']);
   });
+});
+
+test('what takes longer than so many times its peer misses its target', () => {
+  const row = (label: string, p50: number) => ({ label, figures: { p50 } });
+  const targets = ratioTargetsOf([
+    row('tool, 20 hotels, 2 nights', 2.2),
+    row('function, 20 hotels, 2 nights', 5.9),
+    row('AlpineBits, 4 × 365 daily rates', 72),
+    row('fast-xml-parser alone, 4 × 365 daily rates', 60),
+  ]);
+  const section = { name: 'hotels', title: '', columns: [], rows: [], notes: [], targets };
+  const machine = { processor: 'any', cores: 2, memoryBytes: 2 ** 30, system: 'any' };
+  const text = stripVTControlCharacters(
+    reportText({
+      ...{ date: '2026-11-28T00:00:00Z', machine, versions: {} },
+      sections: [{ ...section, loadAverage: [0, 0] }],
+    }),
+  );
+  const [calls, messages] = ['function, 20 hotels, 2 nights', 'AlpineBits, 4 × 365 daily rates'];
+  expect(text).toContain(`target MISSED: ${calls}: 2.68, at most 1.30 × tool, 20 hotels, 2 nights`);
+  expect(text).toContain(`target met: ${messages}: 1.20, at most 1.20 × fast-xml-parser alone`);
 });
 
 describe.each(KINDS)('generated %s', (kind) => {
