@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTurn } from '#kernel/async/in-turn.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { catalogueLoader } from '../content/load.ts';
 import { lateCards } from '../cards/make.ts';
@@ -22,12 +23,12 @@ import {
 import type { Pages } from './pages.ts';
 import { drawShells, SHELL_PATHS } from './shells.ts';
 import { inputDigest } from './input-digest.ts';
-import { markBuilt, unmarkBuilt } from './stamp.ts';
+import { isBuilt, markBuilt, unmarkBuilt } from './stamp.ts';
 
 /** A site that is served before it is written, and that follows its content and its templates. */
 
 export interface LiveSite {
-  /** Compiles the templates of a site that is up to date, so that an edit is shown at once. */
+  /** Compiles and reads a site that is up to date, so that a first edit is shown at once. */
   prepare(): Promise<void>;
   /** With the content and the templates of the moment. */
   compile(): Promise<StaticFiles>;
@@ -58,6 +59,7 @@ interface Loaded {
   digest: string;
 }
 
+const LOADING = 'loading';
 /** Where Astro puts styles and scripts. */
 const ASSETS = '/_astro/';
 
@@ -71,6 +73,7 @@ const addressesOf = ({ entries }: Loaded): string =>
 class Live implements LiveSite {
   readonly #options: BuildOptions;
   readonly #read = catalogueLoader();
+  readonly #turns = inTurn();
   #compiled: Compiled | undefined;
   #preparing: Promise<Compiled> | undefined;
   #shown: (Loaded & { listed: readonly string[] }) | undefined;
@@ -81,8 +84,15 @@ class Live implements LiveSite {
     this.#options = options;
   }
 
-  prepare(): Promise<void> {
-    return this.#open(compile(this.#options, true)).then(() => undefined);
+  async prepare(): Promise<void> {
+    const built = stamped(this.#options);
+    await this.#open(compile(this.#options, true));
+    const read = () => loadContent(this.#options, built, this.#read, true);
+    const { entries } = await this.#turns.take(LOADING, read);
+    // What was edited meanwhile is read, and is in no snapshot yet.
+    const digest = await inputDigest(this.#options.root);
+    if (this.#compiled !== undefined && (await isBuilt(built, digest)))
+      this.#shown ??= { entries, digest, listed: this.#compiled.listed };
   }
 
   async compile(): Promise<StaticFiles> {
@@ -155,7 +165,8 @@ class Live implements LiveSite {
     // Of the moment before: what changes in between is no part of what is marked as built.
     const digest = await inputDigest(this.#options.root);
     await unmarkBuilt(built);
-    const { entries } = await loadContent(this.#options, built, this.#read);
+    const load = () => loadContent(this.#options, built, this.#read);
+    const { entries } = await this.#turns.take(LOADING, load);
     return { entries, digest };
   }
 

@@ -58,11 +58,13 @@ export const loadContent = (
   options: BuildOptions,
   { catalogueFile }: Stamped,
   load = loadCatalogue,
+  isWritten = false,
 ): Promise<Loaded> =>
   load({
     contentFolder: join(options.root, 'content'),
     catalogueFile,
     demo: readEnvironment().demo,
+    isWritten,
   });
 
 export const compile = ({ root }: BuildOptions, isServed: boolean): Promise<Pages> =>

@@ -9,6 +9,7 @@ import type { Places } from '#register/places/locality.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { isListed, toEntry, type Entry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
+import { recallCatalogue } from '#register/storage/catalogue-recall.ts';
 import { updateCatalogue } from '#register/storage/catalogue-update.ts';
 import {
   writeCatalogue,
@@ -94,7 +95,13 @@ const identityOf = async (file: string): Promise<string> => {
 /** The snapshot as it was written last, to be changed where little of the content did. */
 const updater = () => {
   let last: { written: WrittenCatalogue; identity: string } | undefined;
-  return async (file: string, content: CatalogueContent): Promise<void> => {
+  return async (file: string, content: CatalogueContent, isWritten: boolean): Promise<void> => {
+    if (isWritten) {
+      // Where it cannot be known again it stays, and the first edit writes it anew.
+      const recalled = await recallCatalogue(file, content).catch(() => null);
+      if (recalled !== null) last = { written: recalled, identity: await identityOf(file) };
+      return;
+    }
     const isThere = (await identityOf(file).catch(() => '')) === last?.identity;
     const before = isThere ? last?.written : undefined;
     const updated = before === undefined ? null : await updateCatalogue(file, before, content);
@@ -123,14 +130,8 @@ export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
     const same = files.map((file) => ({ ...file, record: records.get(file) ?? file.record }));
     const past = await pastOf(options, same, memory);
     const searched = withKeptTowns(vocabulary, places, entries);
-    await write(options.catalogueFile, {
-      entries,
-      sources,
-      vocabulary: searched,
-      places,
-      past,
-      seen,
-    });
+    const written = { entries, sources, vocabulary: searched, places, past, seen };
+    await write(options.catalogueFile, written, options.isWritten ?? false);
     const counts = byKind((kind) => entries.filter((entry) => entry.kind === kind).length);
     return { counts, entries };
   };
@@ -144,4 +145,6 @@ export const loadCatalogue = (options: {
   contentFolder: string;
   catalogueFile: string;
   demo: boolean;
+  /** Whether the snapshot is known to be of this content: then it stays as it is. */
+  isWritten?: boolean;
 }): Promise<Loaded> => catalogueLoader(NO_MEMORY)(options);

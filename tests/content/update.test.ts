@@ -152,6 +152,27 @@ describe('a snapshot after an edit', () => {
     expect(others.map(({ slug }) => slug)).toEqual(['deepl']);
   });
 
+  test('is known again by another program, whose first edit changes what differs', async () => {
+    const other = catalogueLoader();
+    const before = await inode();
+    await other({ ...options('kept.db'), isWritten: true });
+    expect(await inode()).toBe(before);
+    await edit('saas/deepl.json', () => ({ shortDescription: 'Translates for Quarrymen.' }));
+    await other(options('kept.db'));
+    await loadCatalogue(options('anew.db'));
+    expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
+  });
+
+  test('of other content is not taken for this one', async () => {
+    const other = catalogueLoader();
+    await edit('saas/deepl.json', () => ({ shortDescription: 'Translates for Zookeepers.' }));
+    await other({ ...options('kept.db'), isWritten: true });
+    await other(options('kept.db'));
+    await loadCatalogue(options('anew.db'));
+    expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
+    await load(options('kept.db'));
+  });
+
   test('is another file, and stays the same where another took its place', async () => {
     const before = await inode();
     await edit('saas/deepl.json', () => ({ shortDescription: 'Once more.' }));

@@ -40,8 +40,14 @@ const rows = z.array(z.object({ key: z.string(), value: z.string() }));
 /** What part of the snapshot has which digest, by the name of a register, `places` or `seen`. */
 export type Marks = ReadonlyMap<string, string>;
 
+const nameOf = (key: string): string => key.slice(keyOf('').length);
+
+/** Whether a snapshot has these digests. */
+export const hasMarks = (marks: Marks, own: Readonly<Record<string, string>>): boolean =>
+  Object.entries(own).every(([key, digest]) => marks.get(nameOf(key)) === digest);
+
 export const marksIn = async (client: Client): Promise<Marks> => {
   const sql = "SELECT key, value FROM meta WHERE key GLOB 'digest_*'";
   const found = rows.parse((await client.execute(sql)).rows);
-  return new Map(found.map(({ key, value }) => [key.slice(keyOf('').length), value]));
+  return new Map(found.map(({ key, value }) => [nameOf(key), value]));
 };

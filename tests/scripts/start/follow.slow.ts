@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUpToDate } from '../../../scripts/build/site.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { run, start, type Running } from '../../support/process.ts';
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
 
@@ -20,6 +24,7 @@ const edit = async (file: string, from: string, to: string): Promise<void> => {
   expect(text).toContain(from);
   await writeFile(join(root, file), text.replace(from, to));
 };
+const built = () => ({ root, distFolder: join(root, 'dist'), cards: true });
 const variables = { PORT: '0', NO_COLOR: '1' };
 
 beforeAll(async () => {
@@ -103,13 +108,69 @@ describe('an edit while it runs', () => {
   test('that breaks a template is told, while edits of records are shown', async () => {
     await edit('src/words/en/not-found.ts', "'Nothing is here'", "'Nothing is here");
     await expect.poll(site.output, WAIT).toContain('The site stays as it was');
+    expect(site.output()).toMatch(/The site stays as it was[^]+src\/words\/en\/not-found\.ts/);
     await edit(ENTRY, 'Cologne company', 'Colonia company');
     await expect.poll(() => read('/saas/deepl'), WAIT).toContain('Colonia company');
     await edit('src/words/en/not-found.ts', "'Nothing is here", "'Nothing is here'");
+  });
+
+  test('that makes a page fail leaves that page as it was and names it', async () => {
+    const page = 'src/site/templates/EntryPage.astro';
+    const planted = "if (Astro.url.pathname.endsWith('deepl')) throw new Error('planted');";
+    await expect.poll(() => read('/saas/deepl'), WAIT).toContain('Colonia company');
+    // What stays is what was written last.
+    await expect.poll(() => isUpToDate(built()), { ...WAIT, interval: 2000 }).toBe(true);
+    await edit(page, '---\n', `---\n${planted}\n`);
+    await expect.poll(() => site.output().includes(`${page} is shown`), WAIT).toBe(true);
+    const answer = await fetch(`${url}/saas/deepl`);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('Colonia company');
+    const style = /href="(\/_astro\/[^"]+\.css)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(url + style)).status).toBe(200);
+    await expect.poll(site.output, WAIT).toContain('/saas/deepl.html cannot be made: planted');
+    expect((await fetch(`${url}/saas/personio`)).status).toBe(200);
+    await edit(page, `${planted}\n`, '');
   });
 
   test('of a template is on its pages', async () => {
     await edit('src/words/en/not-found.ts', 'Nothing is here', 'Nothing stands here');
     await expect.poll(() => read('/no-such-page'), WAIT).toContain('Nothing stands here');
   });
+});
+
+describe('a browser on a page', () => {
+  test('loads it anew after an edit, and shows a fault until it is mended', async () => {
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${url}/saas/deepl`);
+      await edit(ENTRY, 'Colonia company', 'Reloaded company');
+      await page.getByText('Reloaded company').first().waitFor();
+      await edit(ENTRY, '{', '');
+      const alert = page.locator('pre[role=alert]');
+      await alert.waitFor();
+      expect(await alert.innerText()).toMatch(/1 fault in[^]+saas\/deepl\.json.+is not JSON/);
+      await edit(ENTRY, '', '{');
+      await alert.waitFor({ state: 'hidden' });
+      expect(await read('/saas/deepl')).toContain('Reloaded company');
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+test('pages are rendered and edits shown after a process that renders was killed', async () => {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,ppid,args']);
+  const renders = stdout.split('\n').flatMap((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    const isOurs = Number(parent) === site.pid && args.join(' ').includes('render-process');
+    return isOurs ? [Number(pid)] : [];
+  });
+  expect(renders.length).toBeGreaterThan(0);
+  for (const pid of renders) process.kill(pid, 'SIGKILL');
+  await edit(ENTRY, 'Reloaded company', 'Revived company');
+  for (const path of ['/saas/deepl', '/api/saas/deepl'])
+    await expect.poll(() => read(path), WAIT).toContain('Revived company');
+  await expect.poll(() => isUpToDate(built()), { ...WAIT, interval: 2000 }).toBe(true);
 });
