@@ -1,3 +1,5 @@
+import { joined } from '#kernel/text/joined.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { World } from '#kernel/world.ts';
 import { newPassword, signInAs, type HotelCredential } from './credential.ts';
 
@@ -95,21 +97,23 @@ export const vendorHotel = async (
   { vendors }: Pick<SenderPorts, 'vendors'>,
   { vendor, title }: Vendor,
   hotelCode: string | null,
-): Promise<{ hotel: string | null; refused: string | null }> => {
+): Promise<{ hotel: string | null; refused: Sentence | null }> => {
   if (hotelCode === null)
-    return { hotel: null, refused: `expected, for ${title} serves more than one hotel` };
+    return { hotel: null, refused: `HotelCode: expected, for ${title} serves more than one hotel` };
   const found = await vendors.byCode(vendor, hotelCode);
-  const said = `${hotelCode.slice(0, 40)} is`;
+  const code = hotelCode.slice(0, 40);
   if (found === undefined) {
-    const refused =
-      `${said} no hotel that ${title} serves here: the operator of this site enters it, ` +
-      "and the hotel's owner agrees";
+    const refused = joined(
+      `HotelCode: ${code} is no hotel that ${title} serves here: the operator of this site `,
+      "enters it, and the hotel's owner agrees",
+    );
     return { hotel: null, refused };
   }
   const { hotel, agreedAt } = found;
   if (agreedAt !== null) return { hotel, refused: null };
-  const refused =
-    `${said} ${hotel}, whose owner has not agreed to ${title} yet: ` +
-    "the owner does so on the hotel's own page, which This is us on its entry leads to";
+  const refused = joined(
+    `HotelCode: ${code} is ${hotel}, whose owner has not agreed to ${title} yet: `,
+    "the owner does so on the hotel's own page, which This is us on its entry leads to",
+  );
   return { hotel, refused };
 };

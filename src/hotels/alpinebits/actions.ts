@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
 import { isServed, SERVED_PROTOCOLS, type ServedProtocol } from './capabilities.ts';
 import type { Enveloped } from './envelope.ts';
@@ -73,9 +74,9 @@ const HANDSHAKE = 'OTA_Ping:Handshaking';
 type Action =
   | { type: 'handshake' }
   | ({ type: 'data'; protocol: ServedProtocol } & DataAction)
-  | { type: 'refused'; sentence: string };
+  | { type: 'refused'; sentence: Sentence };
 
-const refused = (sentence: string): Action => ({ type: 'refused', sentence });
+const refused = (sentence: Sentence): Action => ({ type: 'refused', sentence });
 
 const unknownVersion = (version: string): Action =>
   refused(

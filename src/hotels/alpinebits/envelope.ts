@@ -1,3 +1,5 @@
+import type { MessagePart } from '#hotels/sentences/sentence.ts';
+import { joined } from '#kernel/text/joined.ts';
 import { faultOf, requiredText } from '#hotels/ota/attributes.ts';
 import { MessageError } from '#hotels/ota/message-error.ts';
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
@@ -21,10 +23,13 @@ const CODE_MOST_CHARACTERS = 64;
 
 /** A message with this HotelCode comes by a credential that is bound to another one. */
 export const otherHotel = (bound: string, given: string | null, line?: number): MessageError => {
-  const said = given === null ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
+  const said: MessagePart =
+    given === null ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
   return new MessageError(
-    `HotelCode: expected ${bound}, ${said}: these sign-in data are bound to ${bound}, ` +
+    joined(
+      `HotelCode: expected ${bound}, ${said}: these sign-in data are bound to ${bound}, `,
       'and the operator of this site can release them',
+    ),
     { code: 'other-hotel', ...(line === undefined ? {} : { line }) },
   );
 };

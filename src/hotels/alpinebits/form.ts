@@ -27,7 +27,7 @@ const NOT_READ: Readonly<Record<MultipartFault, Refusal>> = {
 
 type Form = { refusal: Refusal } | { refusal: null; action: string; message: string };
 
-const UNKNOWN_ACTION = { refusal: { status: 400, sentence: 'unknown or missing action' } };
+const UNKNOWN_ACTION: Form = { refusal: { status: 400, sentence: 'unknown or missing action' } };
 
 const formOf = (fields: NonNullable<Extract<Multipart, { fault: null }>>['fields']): Form => {
   const [action = '', ...otherActions] = fields.get('action') ?? [];

@@ -1,7 +1,7 @@
-import { room, type Room } from '#hotels/calendar/room.ts';
+import { room, ROOM_RULES, type Room } from '#hotels/calendar/room.ts';
 import type { Texts } from '#hotels/calendar/texts.ts';
 import {
-  faultOf,
+  faultsOf,
   onlyChild,
   readEach,
   requiredNumber,
@@ -50,10 +50,11 @@ const roomOf = (guestRoom: XmlElement, code: string): Room => {
     maximumChildren: wholeNumber(guestRoom, 'MaxChildOccupancy', GUESTS),
   });
   if (read.success) return read.data;
-  const sentences = read.error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter((part) => part !== '').join(': '),
+  const rules = read.error.issues.map(({ message }) => ROOM_RULES.find((rule) => rule === message));
+  throw faultsOf(
+    guestRoom,
+    rules.map((rule) => rule ?? 'expected what the standard says of a room'),
   );
-  throw faultOf(guestRoom, sentences.join('; '));
 };
 
 /** The first element with a code defines the category; those after it name its single rooms. */

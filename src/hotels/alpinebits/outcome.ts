@@ -1,6 +1,7 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { xmlText } from '#hotels/ota/xml-text.ts';
 import type { Handshake } from './handshake.ts';
-import type { MessageCode, MessageError } from '#hotels/ota/message-error.ts';
+import type { MessageCode } from '#hotels/ota/message-error.ts';
 
 /** The XML in which messages are answered. */
 
@@ -8,7 +9,7 @@ import type { MessageCode, MessageError } from '#hotels/ota/message-error.ts';
 export interface Warning {
   /** A hint, or a part of the message that was not followed. */
   type: 'advisory' | 'warning';
-  sentence: string;
+  sentence: Sentence;
   /** What is asked for as a complete set. */
   status?: 'ALPINEBITS_SEND_INVENTORY' | 'ALPINEBITS_SEND_FREEROOMS' | 'ALPINEBITS_SEND_RATEPLANS';
 }
@@ -65,7 +66,7 @@ const SENTENCE_MOST_CHARACTERS = 1000;
 export const errorXml = (
   name: ResponseName,
   at: Date,
-  { code, faults }: Pick<MessageError, 'code' | 'faults'>,
+  { code, faults }: { code: MessageCode; faults: readonly string[] },
 ): string => {
   const errors = faults.map((fault) => {
     const sentence = xmlText(fault.slice(0, SENTENCE_MOST_CHARACTERS));

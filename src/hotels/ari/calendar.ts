@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Advice, Applied } from '#hotels/calendar/advice.ts';
 import { applyFreeRooms } from '#hotels/calendar/apply-free-rooms.ts';
@@ -104,9 +105,11 @@ const neverOpened = (state: AriState, plans: readonly RatePlan[]): Advice[] => {
       .map((room) => `${room} in ${code}`),
   );
   if (closed.length === 0) return [];
-  const sentence =
-    'Not sold until OTA_HotelAvailNotifRQ says Restriction="Master" Status="Open": ' +
-    closed.slice(0, NAMED_MOST).join(', ');
+  const named = closed.slice(0, NAMED_MOST).join(', ');
+  const sentence = joined(
+    'Not sold until OTA_HotelAvailNotifRQ says Restriction="Master" Status="Open": ',
+    named,
+  );
   return [{ type: 'advisory', sentence }];
 };
 

@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import { EVERY_WEEKDAY } from '#hotels/calendar/rate-plan.ts';
 import { weekdayOf, type DayRange } from '#hotels/calendar/day.ts';
 import { dayRange, faultOf, flag, noteFault, requiredText } from '#hotels/ota/attributes.ts';
@@ -50,8 +51,10 @@ export const expectHotel = (
     throw faultOf(element, `expected the hotel's id, 1 to ${HOTEL_MOST_CHARACTERS} characters`);
   if (bound === null || named === bound) return named;
   throw new MessageError(
-    `expected the hotel ${bound}, not ${named.slice(0, 40)}: these sign-in data are bound to ` +
+    joined(
+      `expected the hotel ${bound}, not ${named.slice(0, 40)}: these sign-in data are bound to `,
       `${bound}, and the operator of this site can release them`,
+    ),
     { code: 'other-hotel', line: element.line },
   );
 };

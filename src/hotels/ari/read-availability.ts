@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import {
   noteFault,
@@ -106,9 +107,10 @@ const ofMessage = (message: XmlElement): AriChange[] => {
 
 const PATTERNS: Advice = {
   type: 'warning',
-  sentence:
-    'FullPatternLOS is not understood: no stay begins on these days until a pattern allows every ' +
+  sentence: joined(
+    'FullPatternLOS is not understood: no stay begins on these days until a pattern allows every ',
     'length; send SetMinLOS and SetMaxLOS instead',
+  ),
 };
 
 export const readAvailability = (root: XmlElement, bound: string | null): AriMessage => {

@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import {
   noteFault,
@@ -46,8 +47,10 @@ const amountOf = (element: XmlElement): number => {
   if (element.attributes['AmountAfterTax'] === undefined)
     noteFault(
       element,
-      'AmountAfterTax: expected the price with all taxes; prices before taxes and TaxFeeInfo ' +
+      joined(
+        'AmountAfterTax: expected the price with all taxes; prices before taxes and TaxFeeInfo ',
         'are not understood',
+      ),
     );
   else return requiredAmount(element, 'AmountAfterTax');
   return NaN;

@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { Texts } from '#hotels/calendar/texts.ts';
@@ -108,9 +109,10 @@ const ofSet = (set: XmlElement): AriChange[] => {
 
 const RESULTS: Advice = {
   type: 'warning',
-  sentence:
-    'Result is not understood: of prices only OTA_HotelRateAmountNotifRQ, of rooms to sell only ' +
+  sentence: joined(
+    'Result is not understood: of prices only OTA_HotelRateAmountNotifRQ, of rooms to sell only ',
     'OTA_HotelInvCountNotifRQ and OTA_HotelAvailNotifRQ',
+  ),
 };
 
 export const readProperty = (root: XmlElement, bound: string | null): AriMessage => {

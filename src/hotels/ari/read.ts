@@ -1,3 +1,5 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
+import { joined } from '#kernel/text/joined.ts';
 import { isoDate } from '#hotels/calendar/day.ts';
 import { UNPACKED_MOST_BYTES, UNPACKED_MOST_RATIO } from '#hotels/ota/limits.ts';
 import { MessageError, type MessageCode } from '#hotels/ota/message-error.ts';
@@ -34,7 +36,7 @@ export type ReadAri =
   | ({ type: 'refused' } & Refusal)
   | { type: 'faulty'; header: AriHeader; code: MessageCode; faults: readonly string[] }
   /** A message of the dialect that is not followed here. */
-  | { type: 'unknown'; header: AriHeader; sentence: string }
+  | { type: 'unknown'; header: AriHeader; sentence: Sentence }
   | {
       type: 'said';
       header: AriHeader;
@@ -64,6 +66,7 @@ const NOT_FOLLOWED = [
 ];
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+const EXAMPLE = '2026-11-21T10:00:00Z';
 const AHEAD_MOST_MS = 86_400_000;
 
 /** When a message was made; without a zone it is UTC. */
@@ -74,14 +77,20 @@ const momentOf = ({ name, attributes, line }: XmlElement, at: Date): number => {
   const moment = MOMENT.test(given) ? Date.parse(zone === undefined ? `${given}Z` : given) : NaN;
   if (Number.isNaN(moment))
     throw new MessageError(
-      `${attribute}: expected when the message was made, such as 2026-11-21T10:00:00Z` +
-        (given === '' ? '' : `, not "${given.slice(0, 40)}"`),
+      given === ''
+        ? `${attribute}: expected when the message was made, such as ${EXAMPLE}`
+        : joined(
+            `${attribute}: expected when the message was made, such as ${EXAMPLE}, `,
+            `not "${given.slice(0, 40)}"`,
+          ),
       { line },
     );
   if (moment > at.getTime() + AHEAD_MOST_MS)
     throw new MessageError(
-      `${attribute}: ${isoDate(Math.floor(moment / AHEAD_MOST_MS))} is more than a day ahead: ` +
+      joined(
+        `${attribute}: ${isoDate(Math.floor(moment / AHEAD_MOST_MS))} is more than a day ahead: `,
         'later messages would be taken for older ones',
+      ),
     );
   return moment;
 };
@@ -93,7 +102,8 @@ const headerOf = ({ name, attributes }: XmlElement): AriHeader => ({
 
 const EMPTY: AriHeader = { root: 'Transaction', id: null };
 
-const NO_ROOT = `expected ${Object.keys(READERS).join(', ')}`;
+const OTHER_ROOTS = Object.keys(READERS).filter((name) => name !== 'Transaction');
+const NO_ROOT = `expected Transaction, ${OTHER_ROOTS.join(', ')}` as const;
 
 const readRoot = (text: string, sent: SentAri): ReadAri => {
   let header = EMPTY;

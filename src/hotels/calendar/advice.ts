@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import type { HotelCalendar } from './calendar.ts';
 
@@ -8,7 +9,7 @@ export type Wanted = 'inventory' | 'ratePlans';
 export interface Advice {
   /** A hint, or a part of the message that could not be followed. */
   type: 'advisory' | 'warning';
-  sentence: string;
+  sentence: Sentence;
   wanted?: Wanted;
 }
 
@@ -27,7 +28,7 @@ export const oldRates = (
   if (ratesHeardAt === null) return [];
   const days = Math.floor((at.getTime() - ratesHeardAt.getTime()) / DAY_MS);
   if (days <= oldAfterDays) return [];
-  const sentence = `Rates were last sent ${days} days ago: send them, lest they give no price`;
+  const sentence: Sentence = `Rates were last sent ${days} days ago: send them, lest they give no price`;
   return [{ type: 'advisory', sentence, wanted: 'ratePlans' }];
 };
 
@@ -37,13 +38,13 @@ const MOST_NAMED = 10;
 export const unknownRooms = (
   { rooms }: HotelCalendar,
   named: Iterable<string>,
-  what: string,
+  what: 'Free rooms' | 'Rates',
 ): Advice[] => {
   const known = new Set(rooms.map(({ code }) => code));
   const unknown = [...new Set(named)].filter((code) => !known.has(code)).sort();
   if (unknown.length === 0) return [];
   const listed = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
-  const sentence = `${what} of rooms that the inventory does not know: ${listed}${more}`;
+  const sentence: Sentence = `${what} of rooms that the inventory does not know: ${listed}${more}`;
   return [{ type: 'advisory', sentence, wanted: 'inventory' }];
 };

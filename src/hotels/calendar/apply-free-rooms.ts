@@ -1,3 +1,5 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
+import { joined } from '#kernel/text/joined.ts';
 import { unknownRooms, type Advice, type Applied } from './advice.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { HotelCalendar } from './calendar.ts';
@@ -44,9 +46,10 @@ const droppedNights = (rooms: readonly FreeRooms[], { last }: DayRange): Advice[
   if (dropped.length === 0) return [];
   const named = dropped.slice(0, ROOMS_NAMED).join(', ');
   const more = dropped.length > ROOMS_NAMED ? ` and ${dropped.length - ROOMS_NAMED} more` : '';
-  const sentence =
-    `Nights after ${isoDate(last)} cannot be asked for yet and were not kept: ` +
-    `send them again later (${named}${more})`;
+  const sentence = joined(
+    `Nights after ${isoDate(last)} cannot be asked for yet and were not kept: `,
+    `send them again later (${named}${more})`,
+  );
   return [{ type: 'warning', sentence }];
 };
 
@@ -66,7 +69,7 @@ const changed = (before: FreeNights, ranges: readonly FreeRooms[]): FreeNights =
 };
 
 /** The same days in ranges that neither overlap nor touch. */
-const joined = (ranges: readonly DayRange[]): DayRange[] => {
+const merged = (ranges: readonly DayRange[]): DayRange[] => {
   const whole: DayRange[] = [];
   for (const { first, last } of ranges.toSorted((left, right) => left.first - right.first)) {
     const open = whole.at(-1);
@@ -84,7 +87,7 @@ const openWhileClosed = (closings: readonly DayRange[], rooms: readonly FreeRoom
   );
   if (closing === undefined) return [];
   const [first, last] = [isoDate(closing.first), isoDate(closing.last)];
-  const sentence = `The hotel stays closed from ${first} to ${last}: a complete set opens it`;
+  const sentence: Sentence = `The hotel stays closed from ${first} to ${last}: a complete set opens it`;
   return [{ type: 'advisory', sentence }];
 };
 
@@ -108,7 +111,7 @@ export const applyFreeRooms = (
   refuseTooMany(sumOf([...free.values()].map(({ size }) => size)));
   const before = isComplete ? [] : now.closings;
   const isSame = !isComplete && change.closings.length === 0;
-  const closings = isSame ? now.closings : joined([...before, ...change.closings]);
+  const closings = isSame ? now.closings : merged([...before, ...change.closings]);
   refuseAbove(CLOSINGS_MOST, closings.length, 'closing seasons');
   const calendar = { ...now, free, closings };
   const named = rooms.map(({ room }) => room);

@@ -25,7 +25,7 @@ export interface RatePlansChange {
   changes: readonly PlanChange[];
 }
 
-const noSuchPlan = (code: string, verb: string): Advice => ({
+const noSuchPlan = (code: string, verb: 'overlay' | 'remove'): Advice => ({
   type: 'warning',
   sentence: `There is no rate plan ${code} to ${verb}: nothing was done about it`,
   wanted: 'ratePlans',
@@ -45,10 +45,9 @@ const follow = (plans: Map<string, RatePlan>, change: PlanChange): Advice[] => {
 };
 
 const refuseTooManyOfPlan = ({ code, rates, supplements }: RatePlan): void => {
-  const inPlan = `of rate plan ${code}`;
-  refuseAbove(SUPPLEMENTS_EACH_MOST, supplements.length, `supplements ${inPlan}`);
+  refuseAbove(SUPPLEMENTS_EACH_MOST, supplements.length, `supplements of rate plan ${code}`);
   for (const [room, { length }] of Map.groupBy(rates, (rate) => rate.room))
-    refuseAbove(RATES_EACH_MOST, length, `rates ${inPlan} for room ${room}`);
+    refuseAbove(RATES_EACH_MOST, length, `rates of rate plan ${code} for room ${room}`);
 };
 
 const sumOver = (plans: readonly RatePlan[], count: (plan: RatePlan) => number): number =>

@@ -1,3 +1,4 @@
+import type { Counted, Sentence } from '#hotels/sentences/sentence.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 
 /**
@@ -19,10 +20,10 @@ export const DATED_MOST = 100_000;
 export const FREE_NIGHTS_MOST = 200_000;
 export const CLOSINGS_MOST = 200;
 
-export const invalidCalendar = (message: string): RefusalError =>
+export const invalidCalendar = (message: Sentence): RefusalError =>
   new RefusalError('INVALID', message);
 
 /** @throws Refusal `INVALID` that names the limit and how much was sent */
-export const refuseAbove = (most: number, sent: number, what: string): void => {
+export const refuseAbove = (most: number, sent: number, what: Counted): void => {
   if (sent > most) throw invalidCalendar(`expected at most ${most} ${what}, not ${sent}`);
 };

@@ -3,6 +3,12 @@ import { texts } from './texts.ts';
 
 const guests = z.int().min(1).max(99);
 
+const GUESTS_IN_ORDER = 'expected minimum ≤ standard ≤ maximum guests';
+const CHILDREN_FIT = 'expected at most as many children as guests';
+
+/** The rules of a room that no field has by itself. */
+export const ROOM_RULES = [GUESTS_IN_ORDER, CHILDREN_FIT] as const;
+
 /** One room category of a hotel (AlpineBits Inventory, `GuestRoom`). */
 export const room = z
   .strictObject({
@@ -25,11 +31,11 @@ export const room = z
   .refine(
     ({ minimumGuests, standardGuests, maximumGuests }) =>
       minimumGuests <= standardGuests && standardGuests <= maximumGuests,
-    'expected minimum ≤ standard ≤ maximum guests',
+    GUESTS_IN_ORDER,
   )
   .refine(
     ({ maximumChildren, maximumGuests }) => (maximumChildren ?? 0) <= maximumGuests,
-    'expected at most as many children as guests',
+    CHILDREN_FIT,
   );
 
 export type Room = z.output<typeof room>;

@@ -1,4 +1,5 @@
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
+import type { LinkPart } from '#hotels/sentences/sentence.ts';
 import { TemplateError } from './error.ts';
 import { fillTemplate } from './fill.ts';
 import type { LinkOrder } from './order.ts';
@@ -47,16 +48,19 @@ const checkContents = ({ parts }: Template): void => {
   );
   const childValues = [...values, ...ofChildren.filter((part) => part.type === 'value')];
   const eachChild = parts.some((part) => part.type === 'section' && part.name === 'child');
-  const missing = [
-    carriesDay(values, 'checkIn') ? [] : ['the day of arrival: add {checkIn}'],
-    carriesDay(values, 'checkOut') || named(values, 'nights')
-      ? []
-      : ['the day of departure: add {checkOut} or {nights}'],
-    named(values, 'adults', 'guests') ? [] : ['the adults: add {adults} or {guests}'],
-    eachChild || named(childValues, 'children', 'childrenAges', 'guests')
-      ? []
-      : ['the children: add {children}, {childrenAges} or a {#child} section'],
-  ].flat();
+  const wanted: readonly (readonly [boolean, LinkPart])[] = [
+    [carriesDay(values, 'checkIn'), 'the day of arrival: add {checkIn}'],
+    [
+      carriesDay(values, 'checkOut') || named(values, 'nights'),
+      'the day of departure: add {checkOut} or {nights}',
+    ],
+    [named(values, 'adults', 'guests'), 'the adults: add {adults} or {guests}'],
+    [
+      eachChild || named(childValues, 'children', 'childrenAges', 'guests'),
+      'the children: add {children}, {childrenAges} or a {#child} section',
+    ],
+  ];
+  const missing = wanted.filter(([isThere]) => !isThere).map(([, part]) => part);
   if (missing.length > 0) throw new TemplateError(`a link would miss ${missing.join('; ')}`);
 };
 

@@ -1,6 +1,7 @@
+import type { MessagePart, Sentence } from '#hotels/sentences/sentence.ts';
 import { dayNumber, isoDate, type DayRange } from '#hotels/calendar/day.ts';
 import { AMOUNT_MOST, AMOUNT_SCALE } from '#hotels/calendar/rate-plan.ts';
-import { MessageError } from './message-error.ts';
+import { MessageError, type Fault } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 import { childrenNamed } from './xml.ts';
 
@@ -22,8 +23,12 @@ const elementText = ({ name, attributes }: XmlElement): string =>
   ].join(' ');
 
 /** Notes a fault of an element, so that those behind it are found as well. */
-export const noteFault = (element: XmlElement, expected: string): void =>
-  element.faults.note(element.line, () => `${elementText(element)}: ${expected}`);
+export const noteFault = (
+  element: XmlElement,
+  expected: Sentence,
+  { offset }: Pick<XmlElement, 'offset'> = element,
+): void =>
+  element.faults.note({ line: element.line, offset }, () => `${elementText(element)}: ${expected}`);
 
 /** What each of these elements says; one with a fault says nothing. */
 export const readEach = <Read>(
@@ -36,15 +41,33 @@ export const readEach = <Read>(
   });
 
 /** A fault of an element: `expected` says what should be there, as in `expected one Rates`. */
-export const faultOf = (element: XmlElement, expected: string): MessageError =>
-  new MessageError(`${elementText(element)}: ${expected}`, { line: element.line });
+export const faultOf = (element: XmlElement, expected: Sentence): MessageError =>
+  new MessageError(`${elementText(element)}: ${expected}`, element);
+
+/** All that is wrong with an element as a whole. */
+export const faultsOf = (element: XmlElement, expected: readonly Sentence[]): MessageError =>
+  new MessageError(
+    expected.map((each): Fault => `${elementText(element)}: ${each}`),
+    element,
+  );
 
 /** Notes a fault of an attribute; whoever reads goes on with a stand-in for its value. */
-const note = (element: XmlElement, attribute: string, expected: string): void => {
+const noteOther = (element: XmlElement, attribute: string, expected: string): void => {
   const value = element.attributes[attribute];
-  const given = value === undefined ? 'but it is missing' : `not "${shown(value)}"`;
-  noteFault(element, `${attribute}: expected ${expected}, ${given}`);
+  // In the order of the attributes, missing ones last: each takes more than a character.
+  const names = Object.keys(element.attributes);
+  const place = names.includes(attribute) ? names.indexOf(attribute) : names.length;
+  noteFault(
+    element,
+    value === undefined
+      ? `${attribute}: expected ${expected}, but it is missing`
+      : `${attribute}: expected ${expected}, not "${shown(value)}"`,
+    { offset: element.offset + place },
+  );
 };
+
+/** As `noteOther`, where the words have others in each language. */
+const note: (element: XmlElement, attribute: string, expected: MessagePart) => void = noteOther;
 
 /** The attribute's text, which must be there and not be empty. */
 export const requiredText = (
@@ -58,6 +81,9 @@ export const requiredText = (
   return '';
 };
 
+const eitherOf = (meanings: Readonly<Record<string, unknown>>): string =>
+  Object.keys(meanings).join(' or ');
+
 /** What one of the allowed values means; null where the attribute is missing or wrong. */
 export const choice = <Meaning>(
   element: XmlElement,
@@ -68,7 +94,7 @@ export const choice = <Meaning>(
   if (value === undefined) return null;
   const entry = Object.entries(meanings).find(([text]) => text === value);
   if (entry !== undefined) return entry[1];
-  note(element, attribute, Object.keys(meanings).join(' or '));
+  noteOther(element, attribute, eitherOf(meanings));
   return null;
 };
 
@@ -81,11 +107,10 @@ export const requiredChoice = <Meaning>(
   const entries = Object.entries(meanings);
   const entry = entries.find(([text]) => text === element.attributes[attribute]);
   if (entry !== undefined) return entry[1];
-  const expected = Object.keys(meanings).join(' or ');
-  note(element, attribute, expected);
+  noteOther(element, attribute, eitherOf(meanings));
   const [[, standIn] = []] = entries;
   if (standIn !== undefined) return standIn;
-  throw faultOf(element, `${attribute}: expected ${expected}`);
+  throw faultOf(element, `${attribute}: expected ${eitherOf(meanings)}, but it is missing`);
 };
 
 interface Bounds {
@@ -104,7 +129,11 @@ export const wholeNumber = (
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Infinity;
   // A bound that is itself wrong is not a number, and bounds nothing.
   if (Number.isFinite(number) && !(number < from || number > to)) return number;
-  note(element, attribute, `a whole number from ${from}${Number.isNaN(to) ? '' : ` to ${to}`}`);
+  note(
+    element,
+    attribute,
+    Number.isNaN(to) ? `a whole number from ${from}` : `a whole number from ${from} to ${to}`,
+  );
   return null;
 };
 
@@ -177,7 +206,7 @@ export const onlyChild = (element: XmlElement, name: string): XmlElement => {
 /** Ranges of one thing must not share a day. */
 export const noteOverlaps = (
   ranges: readonly (DayRange & { element: XmlElement })[],
-  thing: string,
+  thing: MessagePart,
 ): void => {
   const ordered = ranges.toSorted((one, other) => one.first - other.first);
   for (const [index, { first, element }] of ordered.entries()) {

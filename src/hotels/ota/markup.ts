@@ -1,3 +1,4 @@
+import type { MessagePart } from '#hotels/sentences/sentence.ts';
 import { MARKUP_LIMITS } from './limits.ts';
 import { MessageError } from './message-error.ts';
 
@@ -26,8 +27,8 @@ class MarkupCounter {
     this.#text = text;
   }
 
-  #refuse(sentence: string): never {
-    throw new MessageError(`${sentence}: send fewer rooms or days in one message`, {
+  #refuse(fault: MessagePart): never {
+    throw new MessageError(`${fault}: send fewer rooms or days in one message`, {
       line: this.#line,
     });
   }

@@ -1,9 +1,11 @@
+import { joined } from '#kernel/text/joined.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { UNPACKED_MOST_BYTES, UNPACKED_MOST_RATIO } from './limits.ts';
 
 /** Why a request has no message that could be answered: status and sentence. */
 export interface Refusal {
   status: number;
-  sentence: string;
+  sentence: Sentence;
   /** Where the same request may be taken later. */
   retryAfterSeconds?: number;
 }
@@ -14,9 +16,10 @@ const SMALLER = 'send fewer rooms or days in one message';
 /** What is too large as it is sent may be sent packed. */
 export const tooLarge = (mostBytes: number): Refusal => ({
   status: 413,
-  sentence:
-    `the request is larger than ${inMebibytes(mostBytes)}: compress it with gzip ` +
+  sentence: joined(
+    `the request is larger than ${inMebibytes(mostBytes)}: compress it with gzip `,
     `(Content-Encoding: gzip, up to ${inMebibytes(UNPACKED_MOST_BYTES)} unpacked), or ${SMALLER}`,
+  ),
 });
 
 /** Of a body that cannot be unpacked, or is no text. */
@@ -24,15 +27,17 @@ export const NOT_UNPACKED = {
   'unknown-encoding': { status: 415, sentence: 'Content-Encoding: expected gzip or none' },
   'too-large': {
     status: 413,
-    sentence:
-      `the request is larger than ${inMebibytes(UNPACKED_MOST_BYTES)} once it is unpacked ` +
+    sentence: joined(
+      `the request is larger than ${inMebibytes(UNPACKED_MOST_BYTES)} once it is unpacked `,
       `from gzip: ${SMALLER}`,
+    ),
   },
   swells: {
     status: 413,
-    sentence:
-      `the request is more than ${UNPACKED_MOST_RATIO} times larger once it is unpacked ` +
+    sentence: joined(
+      `the request is more than ${UNPACKED_MOST_RATIO} times larger once it is unpacked `,
       `from gzip: ${SMALLER}`,
+    ),
   },
   'not-gzip': { status: 400, sentence: 'the body is not gzip, as its Content-Encoding says' },
   'not-utf-8': { status: 400, sentence: 'the request is not UTF-8' },

@@ -1,3 +1,4 @@
+import type { MessagePart } from '#hotels/sentences/sentence.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import { withoutHidden, type HiddenCharacter } from '#kernel/text/hidden.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -8,12 +9,12 @@ const NAMED_MOST = 10;
 
 interface Removed extends HiddenCharacter {
   /** Where it was, as its sender finds it again. */
-  where: string;
+  where: `${string}, line ${number}`;
 }
 
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]*$/;
 
-const visible = (text: string, where: () => string, removed: Removed[]): string => {
+const visible = (text: string, where: () => Removed['where'], removed: Removed[]): string => {
   if (PLAIN.test(text)) return text;
   const read = withoutHidden(text);
   for (const each of read.removed) removed.push({ ...each, where: where() });
@@ -51,9 +52,9 @@ const adviceOn = (removed: readonly Removed[]): Advice[] => {
   if (removed.length === 0) return [];
   const named = removed
     .slice(0, NAMED_MOST)
-    .map(({ codePoint, name, where }) => `${codePoint} ${name} in ${where}`)
+    .map(({ codePoint, name, where }) => `${codePoint} ${name} in ${where}` satisfies MessagePart)
     .join('; ');
-  const more = removed.length > NAMED_MOST ? ` and ${removed.length - NAMED_MOST} more` : '';
+  const more = removed.length > NAMED_MOST ? `; and ${removed.length - NAMED_MOST} more` : '';
   return [{ type: 'warning', sentence: `Removed characters that nobody sees: ${named}${more}` }];
 };
 

@@ -1,3 +1,5 @@
+import { joined } from '#kernel/text/joined.ts';
+import type { MessagePart } from '#hotels/sentences/sentence.ts';
 import { FaultList, MessageError } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 
@@ -9,6 +11,8 @@ import type { XmlElement } from './xml-element.ts';
 const [TAB, NEWLINE, RETURN, BLANK] = [9, 10, 13, 32] as const;
 const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH] = [34, 39, 47] as const;
 const [EQUALS, GREATER, QUESTION, EXCLAMATION] = [61, 62, 63, 33] as const;
+
+type Closed = 'a closing tag' | 'CDATA' | 'a comment' | 'an instruction';
 
 const START_EXPECTED = 'Start tag expected';
 
@@ -98,9 +102,9 @@ export class XmlReader {
     this.#lines = new LineCounter(text);
   }
 
-  #refuse(sentence: string, offset = this.#at): never {
+  #refuse(fault: MessagePart, offset = this.#at): never {
     const line = this.#lines.lineOf(Math.min(offset, this.#text.length));
-    throw new MessageError(`The message is not well-formed XML: ${sentence}`, { line });
+    throw new MessageError(`The message is not well-formed XML: ${fault}`, { line });
   }
 
   #localName(written: string): string {
@@ -126,7 +130,7 @@ export class XmlReader {
   }
 
   /** The offset behind the next `ends`. */
-  #behind(ends: string, what: string): number {
+  #behind(ends: string, what: Closed): number {
     const end = this.#text.indexOf(ends, this.#at);
     return end === -1 ? this.#refuse(`${what} has no end`) : end + ends.length;
   }
@@ -188,7 +192,8 @@ export class XmlReader {
   }
 
   #begin(): void {
-    const line = this.#lines.lineOf(this.#at);
+    const offset = this.#at;
+    const line = this.#lines.lineOf(offset);
     if (this.#open.length === 0 && this.#root !== null) this.#refuse('expected one root element');
     this.#at += 1;
     const written = this.#word();
@@ -196,7 +201,7 @@ export class XmlReader {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- it has no prototype
     const attributes: Record<string, string> = Object.create(null);
     const element: Growing = {
-      ...{ name, attributes, children: [], text: '', line, faults: this.#faults },
+      ...{ name, attributes, children: [], text: '', line, offset, faults: this.#faults },
     };
     const isWhole = this.#attributes(attributes);
     const parent = this.#open.at(-1);
@@ -213,8 +218,10 @@ export class XmlReader {
     if (top === undefined) this.#refuse(`closing tag '${written.slice(0, 40)}' is not expected`);
     else if (top.written !== written)
       this.#refuse(
-        `expected closing tag '${top.written}' (opened in line ${top.element.line}) ` +
+        joined(
+          `expected closing tag '${top.written}' (opened in line ${top.element.line}) `,
           `instead of closing tag '${written.slice(0, 40)}'`,
+        ),
       );
     this.#at = end;
   }

@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { contains, isoDate, weekdayOf } from '#hotels/calendar/day.ts';
 import { touching } from '#hotels/calendar/range-table.ts';
 import type { BookingRule, Restriction } from '#hotels/calendar/rate-plan.ts';
@@ -42,12 +43,10 @@ const advanceRefusal = (
     return null;
   const limit =
     days < (minimumAdvanceDays ?? -Infinity)
-      ? `at least ${minimumAdvanceDays}`
-      : `at most ${maximumAdvanceDays}`;
-  return {
-    reason: 'advance_booking',
-    detail: `To be booked ${limit} days before the arrival, not ${days}`,
-  };
+      ? (`at least ${minimumAdvanceDays}` as const)
+      : (`at most ${maximumAdvanceDays}` as const);
+  const detail: Sentence = `To be booked ${limit} days before the arrival, not ${days}`;
+  return { reason: 'advance_booking', detail };
 };
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -57,7 +56,8 @@ const weekdayRefusal = (
   day: number,
 ): Unbookable => {
   const nobody = reason === 'closed_to_arrival' ? 'arrives' : 'leaves';
-  return { reason, detail: `Nobody ${nobody} on ${WEEKDAYS[weekdayOf(day)]}, ${isoDate(day)}` };
+  const detail: Sentence = `Nobody ${nobody} on ${WEEKDAYS[weekdayOf(day)]}, ${isoDate(day)}`;
+  return { reason, detail };
 };
 
 /** What all that applies to a stay says together. */
@@ -113,13 +113,13 @@ const lengthRefusal = (nights: number, limits: Limits): Unbookable | null => {
     return {
       reason: 'max_stay',
       nights: maximumNights,
-      detail: `At most ${maximumNights} nights, not ${nights}`,
+      detail: `At most ${maximumNights} nights, not ${nights}` satisfies Sentence,
     };
   if (nights < minimumNights)
     return {
       reason: 'min_stay',
       nights: minimumNights,
-      detail: `At least ${minimumNights} nights, not ${nights}`,
+      detail: `At least ${minimumNights} nights, not ${nights}` satisfies Sentence,
     };
   return null;
 };
@@ -165,7 +165,10 @@ export const limitRefusal = (
   const own = rulesFor(compiled, room, stay);
   const closed = Math.min(general.firstClosed, firstClosed(own, stay));
   if (closed < stay.departure)
-    return { reason: 'closed', detail: `Closed on the night of ${isoDate(closed)}` };
+    return {
+      reason: 'closed',
+      detail: `Closed on the night of ${isoDate(closed)}` satisfies Sentence,
+    };
   const advance = general.refusal ?? ruleAdvanceRefusal(own, stay);
   if (advance !== null) return advance;
   const limits = limitsWith(general.limits, own, stay);

@@ -1,3 +1,4 @@
+import type { Sentence, StayPart } from '#hotels/sentences/sentence.ts';
 import type { RatePlan, Restriction } from '#hotels/calendar/rate-plan.ts';
 import type { Room } from '#hotels/calendar/room.ts';
 import type { Unbookable } from '#hotels/price.ts';
@@ -17,10 +18,10 @@ export interface Party {
 type Guests = Pick<Stay, 'adults' | 'childrenAges'>;
 type Occupancy = Omit<Room, 'names' | 'descriptions'>;
 
-const refused = (detail: string): Unbookable => ({ reason: 'occupancy', detail });
+const refused = (detail: Sentence): Unbookable => ({ reason: 'occupancy', detail });
 
-const limits = (minimum: number | null, maximum: number | null): string => {
-  if (minimum === maximum) return `${minimum}`;
+const limits = (minimum: number | null, maximum: number | null): StayPart | `${number}` => {
+  if (minimum !== null && minimum === maximum) return `${minimum}`;
   return maximum === null ? `at least ${minimum ?? 0}` : `${minimum ?? 0} to ${maximum}`;
 };
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { isoDate } from '#hotels/calendar/day.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
@@ -23,7 +24,10 @@ const closedRefusal = ({ closings }: HotelCalendar, stay: Stay): Unbookable | nu
   );
   if (closing === undefined) return null;
   const day = isoDate(Math.max(closing.first, stay.arrival));
-  return { reason: 'closed', detail: `The hotel is closed on the night of ${day}` };
+  return {
+    reason: 'closed',
+    detail: `The hotel is closed on the night of ${day}` satisfies Sentence,
+  };
 };
 
 /** Rooms that are free on every night, or the first night without any. */
@@ -32,7 +36,10 @@ const freeRooms = ({ free, room }: CompiledRoom, stay: Stay): number | Unbookabl
   for (let day = stay.arrival; day < stay.departure; day += 1) {
     const count = freeOn(free, day);
     if (count < 1)
-      return { reason: 'sold_out', detail: `Room ${room.code} is sold out on ${isoDate(day)}` };
+      return {
+        reason: 'sold_out',
+        detail: `Room ${room.code} is sold out on ${isoDate(day)}` satisfies Sentence,
+      };
     fewest = Math.min(fewest, count);
   }
   return fewest;
@@ -99,7 +106,7 @@ interface Found {
 
 const NO_PLAN: Unbookable = {
   reason: 'no_rate',
-  detail: 'No room of the hotel has a rate plan',
+  detail: 'No room of the hotel has a rate plan' satisfies Sentence,
 };
 
 const nearestOf = (refusals: readonly Unbookable[]): Unbookable =>
@@ -110,7 +117,7 @@ export type IsOver = () => boolean;
 
 const OUT_OF_TIME: Unbookable = {
   reason: 'source_timeout',
-  detail: 'The time for pricing the calendar was over',
+  detail: 'The time for pricing the calendar was over' satisfies Sentence,
 };
 
 /** One hotel while a stay is priced: what was found so far. */

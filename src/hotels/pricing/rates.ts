@@ -1,3 +1,4 @@
+import type { Sentence, StayPart } from '#hotels/sentences/sentence.ts';
 import { isoDate } from '#hotels/calendar/day.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Room } from '#hotels/calendar/room.ts';
@@ -23,9 +24,9 @@ interface RateCosts {
   free: readonly boolean[];
 }
 
-const noRate = (day: number, why: string): Unbookable => ({
+const noRate = (day: number, why: StayPart): Unbookable => ({
   reason: 'no_rate',
-  detail: `No price for the night of ${isoDate(day)}: ${why}`,
+  detail: `No price for the night of ${isoDate(day)}: ${why}` satisfies Sentence,
 });
 
 type Sleeps = Pick<Room, 'code' | 'standardGuests'>;
@@ -60,7 +61,7 @@ const baseAmount = (
   standardGuests: number,
   { adults, children, freeChildren }: Party,
   trace?: RatePart[],
-): number | string => {
+): number | StayPart => {
   const payers = Math.min(adults, standardGuests);
   if (payers === 0) return 0;
   const guests =
@@ -80,7 +81,7 @@ const unitAmount = (
   { standardGuests }: Sleeps,
   party: Party,
   trace?: RatePart[],
-): number | string => {
+): number | StayPart => {
   const base = baseAmount(rate, basis, standardGuests, party, trace);
   if (typeof base === 'string') return base;
   const { table, row } = rate;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PUSH_OUTCOMES, type Push } from '#hotels/access/push.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { PushLog } from '#hotels/ports.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
@@ -17,7 +18,7 @@ const cutLines = (text: string | null): string | null => {
   let length = 0;
   const kept = lines.filter((line) => (length += line.length + 1) <= MESSAGE_MOST_CHARACTERS);
   if (kept.length === 0) return text.slice(0, MESSAGE_MOST_CHARACTERS);
-  return [...kept, `and ${lines.length - kept.length} more`].join('\n');
+  return [...kept, `and ${lines.length - kept.length} more` satisfies Sentence].join('\n');
 };
 
 const cut = (text: string | null, most: number): string | null =>

@@ -103,8 +103,8 @@ export const hiddenIn = (text: string): HiddenCharacter | undefined => {
 };
 
 /** Continues "expected". */
-export const withoutWords = ({ codePoint, name, position }: HiddenCharacter): string =>
-  `text without ${codePoint} ${name}, which nobody sees: remove it, it is character ${position}`;
+export const withoutWords = ({ codePoint, name, position }: HiddenCharacter) =>
+  `text without ${codePoint} ${name}, which nobody sees: remove it, it is character ${position}` as const;
 
 // Everything below U+0300 is in this form already.
 const COMBINES = /[^\u0000-\u02ff]/;

@@ -4,6 +4,7 @@ import { boardWords, moneyWords, reasonWords } from '#words/hotels/answer-words.
 import { STAY_FIELDS, type StayField } from '#words/hotels/stay.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import type { Language } from '#words/language.ts';
+import { sentenceHtml } from '#site/validator/sentence.ts';
 import { wordsIn } from '#words/languages.ts';
 import { priceHtml } from '#site/validator/result.ts';
 import type { FirstStay, PricedStay } from './first-stay.ts';
@@ -63,11 +64,10 @@ const offersOf = ({ outcome }: PricedStay, language: Language): Html => {
 
 const derivedOf = ({ derived }: PricedStay, language: Language): Part => {
   if (derived === null) return null;
-  const { result } = wordsIn(language).validator;
   return html`<details>
     <summary>${wordsIn(language).partner.stay.derivation}</summary>
-    ${derived.detail === null ? null : html`<p lang="en">${derived.detail}</p>`}
-    ${derived.prices.map((price) => priceHtml(price, result))}
+    ${derived.detail === null ? null : html`<p>${sentenceHtml(language, derived.detail)}</p>`}
+    ${derived.prices.map((price) => priceHtml(price, language))}
   </details>`;
 };
 

@@ -5,6 +5,7 @@ import { templateForms } from '#hotels/link/forms.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Language } from '#words/language.ts';
+import { sentenceHtml } from '#site/validator/sentence.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import type { MonthDemand } from '#hotels/demand/report.ts';
@@ -89,7 +90,9 @@ const messagesPart = ({ language, pushes }: HotelPart): Html => {
         <th scope="row">${momentWords(at)}</th>
         <td>${action ?? words.refused}</td>
         <td>${words.outcomes[outcome]}</td>
-        <td>${message?.split('\n').map((line) => html`<p>${line}</p>`) ?? null}</td>
+        <td>
+          ${message?.split('\n').map((line) => html`<p>${sentenceHtml(language, line)}</p>`) ?? null}
+        </td>
       </tr>`,
   );
   const content =
@@ -134,7 +137,7 @@ ${value}</textarea>
             ${
               refused === null
                 ? null
-                : html`<p class="fault" role="alert" lang="en">${refused.reason}</p>`
+                : html`<p class="fault" role="alert">${sentenceHtml(language, refused.reason)}</p>`
             }
           </div>
           <p class="turn"><button type="submit" class="action">${words.setLink}</button></p>

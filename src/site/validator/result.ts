@@ -2,6 +2,8 @@ import type { ShownPrice, ShownStay } from '#hotels/alpinebits/validator/shown.t
 import type { ValidatedMessage, Validation } from '#hotels/alpinebits/validator/validation.ts';
 import { html, type Html } from '#kernel/text/html.ts';
 import { wideTable } from '#site/claims/frame.ts';
+import { sentenceHtml } from './sentence.ts';
+import { sentenceIn } from '#words/hotels/sentences.ts';
 import type { Language } from '#words/language.ts';
 import { localPath } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -29,7 +31,7 @@ const part = (title: string, content: Html | readonly Html[]): Html =>
     <div class="column">${content}</div>
   </section>`;
 
-const list = (lines: readonly string[]): Html | null =>
+const list = (lines: readonly (string | Html)[]): Html | null =>
   lines.length === 0
     ? null
     : html`<ul>
@@ -59,17 +61,19 @@ const table = (
 const messageHtml = (
   { action, version, accepted, faults, warnings }: ValidatedMessage,
   position: number,
-  words: Words,
-): Html =>
-  html`<h3>${words.message(position + 1)}: ${accepted ? words.accepted : words.refused}</h3>
+  language: Language,
+): Html => {
+  const words = wordsIn(language).validator.result;
+  return html`<h3>${words.message(position + 1)}: ${accepted ? words.accepted : words.refused}</h3>
     <p class="quiet">${[action, version].filter(Boolean).join(', ')}</p>
-    ${list(faults)}
+    ${list(faults.map((fault) => sentenceHtml(language, fault)))}
     ${
       warnings.length === 0
         ? null
         : html`<p>${words.warnings}</p>
-            ${list(warnings.map(({ sentence }) => sentence))}`
+            ${list(warnings.map(({ sentence }) => sentenceHtml(language, sentence)))}`
     }`;
+};
 
 const limitLines = ({ limits }: ShownPrice, words: Words): string[] =>
   limits.map((limit) => {
@@ -79,13 +83,14 @@ const limitLines = ({ limits }: ShownPrice, words: Words): string[] =>
   });
 
 /** One room by one plan: its summands, its total, and the limits that were looked at. */
-export const priceHtml = (price: ShownPrice, words: Words): Html => {
+export const priceHtml = (price: ShownPrice, language: Language): Html => {
+  const words = wordsIn(language).validator.result;
   const { room, plan, total, currency, steps, euros, availableRooms, detail, reason } = price;
   const lines = limitLines(price, words);
   return html`<h3>${words.derivation(room, plan)}</h3>
     ${
       total === null
-        ? html`<p>${words.noOffer(reason ?? '', detail ?? '')}</p>`
+        ? html`<p>${words.noOffer(reason ?? '', sentenceIn(language, detail ?? '').text)}</p>`
         : html`${list(steps.map(words.step))}
             <p><strong>${words.total}: ${total} ${currency}</strong></p>`
     }
@@ -99,19 +104,20 @@ export const priceHtml = (price: ShownPrice, words: Words): Html => {
     }`;
 };
 
-const stayHtml = (stay: ShownStay, words: Words): Html => {
+const stayHtml = (stay: ShownStay, language: Language): Html => {
+  const words = wordsIn(language).validator.result;
   const { checkIn, checkOut, adults, childrenAges, offers, reason, detail, cityTax } = stay;
   return part(words.stay(checkIn, checkOut), [
     html`<p>${words.party(adults, childrenAges)}</p>`,
     offers.length === 0
-      ? html`<p>${words.noOffer(reason ?? '', detail ?? '')}</p>`
+      ? html`<p>${words.noOffer(reason ?? '', sentenceIn(language, detail ?? '').text)}</p>`
       : table(
           words.offers,
           [words.rooms, words.plans, words.total],
           offers.map(({ room, plan, total, currency }) => [room, plan, `${total} ${currency}`]),
         ),
     html`${cityTax && html`<p>${words.cityTax(cityTax.total, cityTax.currency)}</p>`}`,
-    ...stay.prices.map((price) => priceHtml(price, words)),
+    ...stay.prices.map((price) => priceHtml(price, language)),
     html`${stay.morePrices === 0 ? null : html`<p>${words.more(stay.morePrices)}</p>`}`,
   ]);
 };
@@ -133,13 +139,16 @@ const calendarHtml = (
     plans.map(({ code, name, currency, rates }) => [code, name, currency, rates]),
   )}`;
 
-const contentOf = (validation: Validation, words: Words): Html => {
+const contentOf = (validation: Validation, language: Language): Html => {
+  const words = wordsIn(language).validator.result;
   if (validation.refusal !== null)
-    return part(words.messages, list([validation.refusal.sentence]) ?? html``);
+    return part(
+      words.messages,
+      list([sentenceHtml(language, validation.refusal.sentence)]) ?? html``,
+    );
   const { messages, stays, stayFaults } = validation;
   return html`${part(words.messages, [
-    html`${words.faultsAre === '' ? null : html`<p class="quiet">${words.faultsAre}</p>`}`,
-    ...messages.map((message, position) => messageHtml(message, position, words)),
+    ...messages.map((message, position) => messageHtml(message, position, language)),
     calendarHtml(validation, words),
   ])}
   ${
@@ -147,7 +156,7 @@ const contentOf = (validation: Validation, words: Words): Html => {
       ? null
       : part(words.stayFaults, list(stayFaults.map(words.stayFault)) ?? html``)
   }
-  ${stays.map((stay) => stayHtml(stay, words))}`;
+  ${stays.map((stay) => stayHtml(stay, language))}`;
 };
 
 /** A whole page in a language. */
@@ -174,7 +183,7 @@ export const resultPage = (validation: Validation, language: Language): string =
               <p class="margin"><a href="${back}">${words.again}</a></p>
               <div class="column"><h1>${words.title}</h1></div>
             </header>
-            ${contentOf(validation, words)}
+            ${contentOf(validation, language)}
           </div>
         </main>
       </body>

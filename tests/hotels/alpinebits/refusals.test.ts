@@ -204,6 +204,20 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
       expect((await lastPush())?.message?.split('\n')).toHaveLength(7);
     });
 
+    test('names them in the order of the message, also those of one element', async () => {
+      const message = freeRoomsMessage([
+        { room: 'A', start: '2027-03-01', end: '2027-03-05', counts: { 2: 3 } },
+        { room: 'B', start: '2027-03-01', end: '2027-03-05' },
+      ]);
+      const faulty = message
+        .replace('Start="2027-03-01" End="2027-03-05" InvTypeCode="A"', 'Start="x" InvTypeCode=""')
+        .replace(/Count="\d+"/, 'Count="many"')
+        .replace('InvTypeCode="B"', 'InvTypeCode=""');
+      const { text } = await send({ action: FREE_ROOMS, message: faulty });
+      const attributes = errorsOf(text).map((error) => / (\w+): expected/.exec(error)?.[1]);
+      expect(attributes).toEqual(['Start', 'InvTypeCode', 'End', 'Count', 'InvTypeCode']);
+    });
+
     test('names fifty and says how many more there are', async () => {
       const free = Array.from({ length: 80 }, (_, each) => ({
         ...{ room: `R${each}`, start: '2027-03-05', end: '2027-03-01' },

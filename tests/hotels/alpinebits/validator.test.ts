@@ -153,7 +153,8 @@ describe('the validator', () => {
     expect(JSON.parse(program.text).messages[0].faults[0]).toContain('No message of AlpineBits');
     const page = await send(data(), { Accept: 'text/html' }, '?language=de');
     expect(page.status).toBe(400);
-    expect(page.text).toContain('No message of AlpineBits');
+    expect(page.text).toContain('Im Text beginnt keine Nachricht von AlpineBits');
+    expect(page.text).not.toContain('No message of AlpineBits');
     expect(page.text).toContain('Alter der Kinder: erwartet ist eine ganze Zahl von 0 bis 17');
     expect(page.text).not.toContain('expected a whole number');
   });

@@ -102,6 +102,35 @@ test('a hotel sees all faults that its sender was answered, one a line', async (
   for (const fault of faults) expect(text).toContain(`<p>${fault}</p>`);
 });
 
+test('a hotel reads its faults in German on the German page', async () => {
+  const path = await partner();
+  const { text: english } = await claims.get(path);
+  expect(english).toContain('What your system sent');
+  await claims.ports.pushes.note(HOTEL, {
+    at: new Date('2026-11-23T09:00:00Z'),
+    ...{ action: 'OTA_HotelRatePlanNotif:RatePlans', protocol: '2024-10', clientId: 'ASA' },
+    ...{ outcome: 'error' as const },
+    message: [
+      'Rate Start="x: y": Start: expected a date such as 2026-11-21, not "x: y" (line 7)',
+      '3 more faults',
+    ].join('\n'),
+  });
+  await claims.ports.pushes.note(HOTEL, {
+    at: new Date('2026-11-23T10:00:00Z'),
+    ...{ action: 'OTA_HotelInvCountNotif:FreeRooms', protocol: '2024-10', clientId: 'ASA' },
+    ...{ outcome: 'advisory' as const },
+    message: 'Free rooms of rooms that the inventory does not know: A, B and 3 more',
+  });
+  const { text } = await claims.get(`/de${path}`);
+  for (const each of [
+    'Start: erwartet ist ein Datum wie 2026-11-21, nicht „x: y“ (Zeile 7)',
+    '3 weitere Fehler',
+    'die das Inventar nicht kennt: A, B und 3 weitere',
+  ])
+    expect(text).toContain(each);
+  expect(text).not.toMatch(/expected|more/);
+});
+
 test('more faults than are kept are counted, and none is cut in two', async () => {
   const path = await partner();
   const faults = Array.from({ length: 50 }, (_, index) => `${index}: ${'x'.repeat(990)}.`);

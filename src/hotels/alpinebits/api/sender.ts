@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { HotelCredential } from '#hotels/access/credential.ts';
 import {
   vendorHotel,
@@ -29,7 +30,7 @@ export interface Dialect<Ports, Said, Other, Answer> {
   /** Takes note of a request that is not taken up. */
   refuse(arrival: Arrival<Ports>, refusal: Refusal): Promise<Answer>;
   /** Takes note of a message whose hotel the vendor does not send for. */
-  refuseHotel(arrival: Arrival<Ports>, said: Said, fault: string): Promise<Answer>;
+  refuseHotel(arrival: Arrival<Ports>, said: Said, fault: Sentence): Promise<Answer>;
 }
 
 type Asked<Ports> = Ports & TurnPorts & SenderPorts & { now(): Date };
@@ -82,7 +83,7 @@ export const senderAnswerer = <
     const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
     return refused === null
       ? turns.ofHotel(known, () => dialect.answer(known, read))
-      : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, `HotelCode: ${refused}`));
+      : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, refused));
   };
   return async (ports: Asked<Ports>, request: Request, sender: Sender) => {
     const base = { ports, request, at: ports.now() };

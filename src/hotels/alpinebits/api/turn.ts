@@ -1,3 +1,4 @@
+import { joined } from '#kernel/text/joined.ts';
 import { VENDOR_WAITING_MOST, WAITING_MOST_EACH } from '#hotels/ota/limits.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import type { Turns } from '#kernel/async/in-turn.ts';
@@ -16,9 +17,10 @@ const TURN_SECONDS = 5;
 
 const TOO_MANY_WAIT: Refusal = {
   status: 429,
-  sentence:
-    `more than ${WAITING_MOST_EACH} messages of this hotel wait: ` +
+  sentence: joined(
+    `more than ${WAITING_MOST_EACH} messages of this hotel wait: `,
     'send the next one when the one before is answered',
+  ),
   retryAfterSeconds: TURN_SECONDS,
 };
 
@@ -43,8 +45,7 @@ export const excess = async (ports: TurnPorts, hotel: string): Promise<Refusal |
 
 const VENDOR_TOO_MANY: Refusal = {
   status: 429,
-  sentence:
-    `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: ` + 'send fewer at once',
+  sentence: `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: send fewer at once`,
   retryAfterSeconds: TURN_SECONDS,
 };
 

@@ -50,7 +50,11 @@ const takeQuota = async (
   });
 };
 
-const EXAMPLE = 'hotel-sacher-wien';
+const NO_HOTEL: Refusal = {
+  status: 400,
+  sentence: 'hotel: expected the slug of a listed hotel, such as hotel-sacher-wien',
+};
+
 const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
 
 /** City tax is the directory's to know: it is put in where a listed hotel is named. */
@@ -61,8 +65,7 @@ const taxed = async (
 ): Promise<Validation> => {
   if (validation.refusal !== null || validation.hotel === null) return validation;
   const tax = await ports.cityTax(validation.hotel);
-  if (tax === undefined)
-    throw new HttpError(400, `hotel: expected the slug of a listed hotel, such as ${EXAMPLE}`);
+  if (tax === undefined) return { refusal: NO_HOTEL };
   const stays = tax && validation.stays.map((stay) => withCityTax(stay, tax, rates));
   return stays === null ? validation : { ...validation, stays };
 };

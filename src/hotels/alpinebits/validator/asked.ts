@@ -1,3 +1,4 @@
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { z } from 'zod';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { UNPACKED_MOST_BYTES, UNPACKED_MOST_RATIO } from '#hotels/ota/limits.ts';
@@ -77,7 +78,7 @@ const stayOf = (
   };
 };
 
-const refused = (status: number, sentence: string): Refusal => ({ status, sentence });
+const refused = (status: number, sentence: Sentence): Refusal => ({ status, sentence });
 
 const LINE =
   'expected a stay a line: arrival, departure, adults, ages of children by comma, day of ' +
@@ -151,10 +152,11 @@ const ofForm = async (sent: SentBody, today: number): Promise<Read> => {
   if (form.fault !== null)
     return {
       refusal:
-        form.fault in NOT_UNPACKED
-          ? (Object.entries(NOT_UNPACKED).find(([fault]) => fault === form.fault)?.[1] ??
-            refused(400, form.fault))
-          : refused(400, 'the body is not well-formed multipart/form-data of at most 80 parts'),
+        Object.entries(NOT_UNPACKED).find(([fault]) => fault === form.fault)?.[1] ??
+        refused(
+          400,
+          `the body is not well-formed multipart/form-data of at most ${PARTS_MOST} parts`,
+        ),
     };
   const actions = (form.fields.get('action') ?? []).filter((each) => each.trim() !== '');
   const texts = (form.fields.get('request') ?? []).filter((each) => each.trim() !== '');
@@ -175,6 +177,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const EXAMPLE =
+  '{"messages": ["<OTA_…RQ …>"], "stays": [{"checkIn": "2027-02-06", ' +
+  '"checkOut": "2027-02-13", "adults": 2, "childrenAges": [7]}]}';
+
 const ofJson = (text: string, today: number): Read => {
   const read = jsonShape.safeParse(parsed(text));
   if (read.success)
@@ -186,9 +192,7 @@ const ofJson = (text: string, today: number): Read => {
       { stays: read.data.stays, faults: [] },
       today,
     );
-  const sentence =
-    `${faultText(read.error)}: expected JSON such as {"messages": ["<OTA_…RQ …>"], "stays": ` +
-    '[{"checkIn": "2027-02-06", "checkOut": "2027-02-13", "adults": 2, "childrenAges": [7]}]}';
+  const sentence = `${faultText(read.error)}: expected JSON such as ${EXAMPLE}` as const;
   return { refusal: refused(400, sentence) };
 };
 

@@ -5,6 +5,8 @@ import { RefusalError } from '#kernel/refusal-error.ts';
 import type { SentBody } from '#kernel/http/multipart.ts';
 import { SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
 import { ACTION_NAMES } from '#hotels/alpinebits/actions.ts';
+import { joined } from '#kernel/text/joined.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { readAction, type ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import { applySaid } from '#hotels/alpinebits/said.ts';
 import { readAsked, type Asked, type StayFault } from './asked.ts';
@@ -67,7 +69,7 @@ const [NEWEST] = SERVED_PROTOCOLS;
 const ARI_ROOTS = /<(?:\w{1,40}:)?(Transaction|OTA_HotelRateAmountNotifRQ)[\s/>]/;
 
 /** Why nothing in the text can be checked. */
-const notTaken = (text: string): string => {
+const notTaken = (text: string): Sentence => {
   const [, root] = ARI_ROOTS.exec(text) ?? [];
   return root === undefined
     ? NO_ACTION
@@ -86,9 +88,13 @@ const versionFor = (action: string, given: string): string => {
   return action === 'OTA_HotelAvailNotif:FreeRooms' ? '2018-10' : NEWEST;
 };
 
-const NO_ACTION =
-  'No message of AlpineBits that is taken here begins in the text: expected the root element ' +
-  `${Object.keys(ACTIONS).join(', ')}`;
+const NO_ACTION = joined(
+  'No message of AlpineBits that is taken here begins in the text: expected the root element ',
+  Object.keys(ACTIONS).join(', '),
+);
+
+const notAction = (action: string): Sentence =>
+  `action: expected ${ACTION_NAMES.join(', ')}, not "${action.slice(0, 80)}"`;
 
 interface Applied {
   message: ValidatedMessage;
@@ -126,8 +132,7 @@ const validateMessage = (
     calendar: now,
   });
   if (action === null) return faulty([notTaken(text)]);
-  if (!ACTION_NAMES.includes(action))
-    return faulty([`action: expected ${ACTION_NAMES.join(', ')}, not "${action.slice(0, 80)}"`]);
+  if (!ACTION_NAMES.includes(action)) return faulty([notAction(action)]);
   const read = readAction(action, text, { version, hotelCode: null });
   switch (read.type) {
     case 'refused':

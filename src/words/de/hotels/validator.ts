@@ -67,8 +67,8 @@ export const validator: ValidatorWords = {
     'Ohne Konto; nichts wird gespeichert.',
   lead:
     'Fügen Sie die Nachrichten eines Hotelsystems und einige Aufenthalte ein. Die Antwort nennt ' +
-    'jeden Fehler mit den Worten, mit denen das System des Hotels Antwort bekäme, und jeden ' +
-    'Preis mit seiner Herleitung.',
+    'jeden Fehler, der dem System des Hotels gemeldet würde, auf Deutsch, und jeden Preis mit ' +
+    'seiner Herleitung.',
   margin: 'Ohne Konto. Nichts wird gespeichert.',
   form: {
     legend: 'Nachrichten',
@@ -130,6 +130,5 @@ export const validator: ValidatorWords = {
     stayFaults: 'Aufenthalte, die nicht zu lesen sind',
     stayFault: ({ line, field, rule }) =>
       `„${line}“: ${FIELDS[field.split('.')[0] ?? ''] ?? field}: ${ruleText(rule)}`,
-    faultsAre: 'Fehler stehen da, wie sie dem System des Hotels gemeldet würden: auf Englisch.',
   },
 };

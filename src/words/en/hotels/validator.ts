@@ -81,7 +81,6 @@ export const validator = {
     limit: ({ limit, value }: ShownLimit): string => LIMITS[limit](limitValue(value, DAYS)),
     stayFaults: 'Stays that cannot be read',
     stayFault: stayFaultText,
-    faultsAre: '',
   },
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MessageError } from '#hotels/ota/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
+import { sentenceIn } from '#words/hotels/sentences.ts';
 import { messageOf, PLAN, PRICE, RATE, RULE } from '../../../support/rate-plan-message.ts';
 
 /** The sentence of the fault; undefined where the message is accepted. */
@@ -10,7 +11,14 @@ const faultOf = (text: string, protocol: Protocol = '2020-10'): string | undefin
     parseRatePlans(text, { protocol });
     return undefined;
   } catch (error) {
-    if (error instanceof MessageError) return error.message;
+    if (error instanceof MessageError) {
+      const inGerman = error.faults.map((fault) => sentenceIn('de', fault));
+      expect(
+        inGerman.filter(({ isEnglish }) => isEnglish),
+        'faults that stay English',
+      ).toEqual([]);
+      return error.message;
+    }
     throw error;
   }
 };
