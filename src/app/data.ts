@@ -18,9 +18,9 @@ import { dayOf, systemWorld } from '#kernel/world.ts';
 import { openPer } from '#kernel/async/single-flight.ts';
 import { cursorOf, feedChangeOf } from '#register/history/feed.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { openCatalogue } from '#register/storage/catalogue.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
 import { environment } from './environment.ts';
+import { whileOpen } from './register/while-open.ts';
 import { site, type Site } from './site.ts';
 
 /** The registers as files, made once in a build. */
@@ -64,21 +64,11 @@ export const dumps = openPer(site, async (from): Promise<Made[]> => {
   return made;
 });
 
-const withHistory = async <T>(work: (history: Catalogue) => Promise<T>): Promise<T> => {
-  const catalogue = await openCatalogue(resolve(environment().catalogueFile));
-  try {
-    return await work(catalogue);
-  } finally {
-    catalogue.close();
-  }
-};
-type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
-
 /** The newest changes of a register, or of all, for feeds. */
 export const newsOf = async (kind: Kind | null): Promise<News> => {
   const { entries, seen } = await site();
   const { siteUrl } = publicationOf(environment());
-  const newest = await withHistory((history) => history.newest(kind, FEED_LENGTH));
+  const newest = await whileOpen((history) => history.newest(kind, FEED_LENGTH));
   const facts = {
     siteUrl,
     changes: newest.map((each) => feedChangeOf(each)),
@@ -91,7 +81,7 @@ export const newsOf = async (kind: Kind | null): Promise<News> => {
 
 /** What the index of the dumps is made from. */
 export const dataFacts = openPer(site, async ({ entries, sources }): Promise<DataFacts> => {
-  const [end, [last]] = await withHistory(async (history) => [
+  const [end, [last]] = await whileOpen(async (history) => [
     await history.end(),
     await history.newest(null, 1),
   ]);

@@ -5,6 +5,8 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
+import { exampleAnswers } from '#documents/register-api/example-answers.ts';
+import { whileOpen } from './register/while-open.ts';
 import { site } from './site.ts';
 
 /** The operations that documents describe: every one that is served. */
@@ -14,9 +16,8 @@ export const DESCRIBED: Pick<DocumentFacts, 'directory' | 'payments'> = {
 };
 
 /** What the documents of this build are made from: the same while the catalogue is. */
-export const documentFacts = openPer(site, async (read): Promise<DocumentFacts> => ({
-  ...DESCRIBED,
-  ...read,
-  publication: publicationOf(readEnvironment()),
-  now: systemWorld.now(),
-}));
+export const documentFacts = openPer(site, async (read): Promise<DocumentFacts> => {
+  const publication = publicationOf(readEnvironment());
+  const facts = { ...DESCRIBED, ...read, publication, now: systemWorld.now() };
+  return { ...facts, answers: await whileOpen((opened) => exampleAnswers(facts, opened)) };
+});

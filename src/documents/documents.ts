@@ -5,7 +5,7 @@ import type { DocumentFacts, Made } from './facts.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { llmsFullText, llmsText } from './llms.ts';
-import { servedOpenapi } from '#documents/openapi/directory.ts';
+import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { MCP_DOCUMENTS } from '#documents/mcp/cards.ts';
 import { openSearchDescription } from '#documents/feed/open-search.ts';
@@ -26,7 +26,7 @@ export type Documents = ReadonlyMap<string, () => string>;
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 const FOR_AGENTS: readonly Made[] = [
-  ['/openapi.json', (facts) => json(servedOpenapi(facts))],
+  ['/openapi.json', (facts) => json(directoryOpenapi(facts))],
   ['/v1/openapi.json', (facts) => json(paymentsOpenapi(facts))],
   ['/SKILL.md', skillMarkdown],
   ['/llms.txt', llmsText],

@@ -16,6 +16,8 @@ export interface DocumentFacts {
   /** The operations of the directory and of the payments API, in the order of the reference. */
   directory: readonly Contract[];
   payments: readonly OperationContract[];
+  /** What operations answer to the requests that show them at work, by operation id. */
+  answers: ReadonlyMap<string, unknown>;
   now: Date;
 }
 

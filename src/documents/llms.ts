@@ -32,8 +32,6 @@ const apiLinks = ({ publication: { siteUrl }, directory }: DocumentFacts): strin
     `${siteUrl}/v1/openapi.json`,
     'accounts and payments of an organization, for holders of its key',
   ),
-  linked('Observations', `${siteUrl}/api/observations`, 'dated facts about sites, with evidence'),
-  linked('Changes', `${siteUrl}/api/changes`, 'created, updated, removed, observed'),
   linked('POST /mcp', `${siteUrl}/mcp`, 'MCP server with one tool, list_hotels'),
   linked(
     'POST /mcp/directory',

@@ -4,6 +4,7 @@ import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, code, shell, steps, table } from '#words/markdown.ts';
 import { directoryServerMarkdown, hotelSearchMarkdown } from '#documents/mcp/guide.ts';
+import { isSpecified } from '#documents/openapi/contracts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { API_VERSION, type Publication } from './publication.ts';
 import { typeCell } from '#documents/reference/markdown.ts';
@@ -43,7 +44,8 @@ const parameterRows = ({ path, parameters }: Operation): string[][] =>
 /** The document at /SKILL.md (Agent Skills): who reads only this can use the directory. */
 export const skillMarkdown = (facts: DocumentFacts): string => {
   const { publication, entries } = facts;
-  const operations = operationsOf(readReference(directoryOpenapi(facts)));
+  const directory = facts.directory.filter(isSpecified);
+  const operations = operationsOf(readReference(directoryOpenapi({ ...facts, directory })));
   return blocks(
     frontmatter(publication),
     '# Kontor',

@@ -6,11 +6,10 @@ import { validate } from 'skills-ref';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
+import { isSpecified } from '#documents/openapi/contracts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { LLMS_FULL_ROWS } from '#documents/llms.ts';
 import { listHotelsInput } from '#hotels/list-hotels/input.ts';
-import { changesRoute } from '#register/api/changes.ts';
-import { observationsRoute } from '#register/api/observations.ts';
 import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
 import { REGISTER_PATHS } from '#documents/register-api/paths.ts';
 import { REGISTER_TOPICS } from '#words/en/register-api/topics.ts';
@@ -24,14 +23,6 @@ beforeAll(async () => {
   facts = await documentFacts();
   for (const [path, make] of documentsOf(facts)) texts.set(path, make());
 });
-
-/** Parameters of operations that the specification keeps out of /openapi.json. */
-const notAsked = () => Promise.reject(new Error('not asked'));
-const BESIDE_OPENAPI = new Set(
-  [observationsRoute(notAsked), changesRoute(notAsked)].flatMap(({ contract }) =>
-    Object.keys(contract.query ?? {}),
-  ),
-);
 
 /** Names of code cells in a Markdown table's column. */
 const namesIn = (markdown: string, pattern: RegExp): Set<string> =>
@@ -75,18 +66,23 @@ describe('/SKILL.md', () => {
   });
 
   test('parameters are called in SKILL.md and in the docs as in the API', () => {
-    const known = new Set(
-      Object.values(directoryOpenapi(facts).paths).flatMap(({ get }) =>
-        (get?.parameters ?? []).map(({ name }) => name),
-      ),
-    );
-    expect(namesIn(text('/SKILL.md'), /^\| `\/api\/[^`]+` \| `(\w+)` \|/gm)).toEqual(known);
+    const namesOf = (directory: DocumentFacts['directory']) =>
+      new Set(
+        Object.values(directoryOpenapi({ ...facts, directory }).paths).flatMap(({ get }) =>
+          (get?.parameters ?? []).map(({ name }) => name),
+        ),
+      );
+    const known = namesOf(facts.directory);
+    const rows = /^\| `\/api\/[^`]+` \| `(\w+)` \|/gm;
+    const specified = namesOf(facts.directory.filter(isSpecified));
+    expect(namesIn(text('/SKILL.md'), rows)).toEqual(specified);
+    expect([...specified]).toContain('amount');
     const parameters = /^\| `(\w+)` \| (?:path|query)/gm;
     expect(namesIn(text('/llms-full.txt'), parameters)).toEqual(known);
     expect(namesIn(operationPages(), parameters)).toEqual(known);
     for (const path of ['/SKILL.md', '/docs.md', '/docs/register/search.md', '/llms-full.txt'])
       for (const [, name = ''] of text(path).matchAll(/[?&]([a-z_]+)=/g))
-        expect(known.has(name) || BESIDE_OPENAPI.has(name), `${name} in ${path}`).toBe(true);
+        expect(known.has(name), `${name} in ${path}`).toBe(true);
   });
 });
 

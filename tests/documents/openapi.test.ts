@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { validate as validateForPayment } from 'mppx/discovery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DATA_CONTRACTS, DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
+import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/openapi/declared-payment.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { servedOpenapi } from '#documents/openapi/directory.ts';
+import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import type { OperationObject } from '#documents/openapi/operation.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS } from '#register/records/kinds.ts';
@@ -35,9 +35,9 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   '/api/facets/publishers': ['q', 'content_type', 'protocol'],
   '/api/facets/ecommerce': ['q', 'category', 'country'],
   '/api/facets/saas': ['q', 'category', 'country', 'stage'],
-  '/api/observations': ['crawler', 'fact', 'verdict', 'kind', 'page'],
+  '/api/observations': ['crawler', 'verdict', 'fact', 'kind', 'page'],
   '/api/observations/{kind}/{slug}': ['kind', 'slug'],
-  '/api/changes': ['since', 'kind', 'limit'],
+  '/api/changes': ['since', 'limit', 'kind'],
 };
 
 const KEYED = '/api/fx-quote';
@@ -51,7 +51,7 @@ const SHOWN = z.object({
         responses: z.object({
           200: z.object({
             content: z.object({
-              'application/json': z.object({ example: z.unknown().optional() }),
+              'application/json': z.object({ example: z.custom((value) => value !== undefined) }),
             }),
           }),
         }),
@@ -61,7 +61,7 @@ const SHOWN = z.object({
 });
 
 let facts: DocumentFacts;
-let document: ReturnType<typeof servedOpenapi>;
+let document: ReturnType<typeof directoryOpenapi>;
 let served: string;
 
 const operations = (): [path: string, operation: OperationObject][] =>
@@ -71,7 +71,7 @@ const operations = (): [path: string, operation: OperationObject][] =>
 
 beforeAll(async () => {
   facts = await documentFacts();
-  document = servedOpenapi(facts);
+  document = directoryOpenapi(facts);
   served = documentsOf(facts).get('/openapi.json')?.() ?? '';
 });
 
@@ -136,7 +136,7 @@ describe('/openapi.json', () => {
   });
 
   test('every example query is one that the API accepts', () => {
-    for (const contract of [...DIRECTORY_CONTRACTS, ...DATA_CONTRACTS]) {
+    for (const contract of DIRECTORY_CONTRACTS) {
       const parameters = document.paths[contract.path]?.get?.parameters ?? [];
       const query = parameters.flatMap(({ name, in: position, example }) =>
         position === 'query' ? [[name, String(example)]] : [],
@@ -159,6 +159,16 @@ describe('/openapi.json', () => {
           .safeParse(example(`/api/${kind}`)).error,
       ).toBeUndefined();
       expect(detail.safeParse(example(`/api/${kind}/{slug}`)).error).toBeUndefined();
+    }
+  });
+
+  test('every example answer of an operation holds to the schema of that answer', () => {
+    const { paths } = SHOWN.parse(JSON.parse(served));
+    for (const { path, answers } of DIRECTORY_CONTRACTS) {
+      const { schema = z.never(), list = false } = answers[200] ?? {};
+      const example = paths[path]?.get.responses[200].content['application/json'].example;
+      const read = (list ? schema.array().min(1) : schema).safeParse(example);
+      expect(read.error, path).toBeUndefined();
     }
   });
 
@@ -197,7 +207,7 @@ describe('/openapi.json', () => {
 
   test('names the operator by e-mail only where one is configured', () => {
     const silent = { ...PUBLICATION, contactEmail: undefined };
-    const { info } = servedOpenapi({ ...facts, publication: silent });
+    const { info } = directoryOpenapi({ ...facts, publication: silent });
     expect(info.contact).toEqual({ name: 'Kontor', url: PUBLICATION.siteUrl });
     expect(document.info.contact).toMatchObject({ email: PUBLICATION.contactEmail });
   });

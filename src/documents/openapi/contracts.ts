@@ -7,16 +7,25 @@ import { listContract } from '#register/api/lists.ts';
 import { entryObservationsContract, observationsContract } from '#register/api/observations.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 
-/** The specified operations of the directory: each has a page in the guides. */
-export const DIRECTORY_CONTRACTS: readonly Contract[] = [
+/** The operations that the specification names. */
+const SPECIFIED: readonly Contract[] = [
   ...KINDS.flatMap((kind) => [listContract(kind), detailContract(kind)]),
   fxQuoteContract,
 ];
 
-/** What /openapi.json describes besides: counts by filter value, observations and changes. */
-export const DATA_CONTRACTS: readonly Contract[] = [
+/** What there is besides: counts by filter value, observations and changes. */
+const DATA_CONTRACTS: readonly Contract[] = [
   ...KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map(facetContract),
   observationsContract,
   entryObservationsContract,
   changesContract,
 ];
+
+/** Every operation of the directory: each is in /openapi.json and has a page in the guides. */
+export const DIRECTORY_CONTRACTS: readonly Contract[] = [...SPECIFIED, ...DATA_CONTRACTS];
+
+const BESIDE: ReadonlySet<string> = new Set(DATA_CONTRACTS.map(({ operationId }) => operationId));
+
+/** Whether the specification names it: SKILL.md has the parameters of these alone. */
+export const isSpecified = ({ operationId }: Pick<Contract, 'operationId'>): boolean =>
+  !BESIDE.has(operationId);

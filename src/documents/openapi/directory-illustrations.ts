@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
-import { changesContract } from '#register/api/changes.ts';
-import { entryObservationsContract, observationsContract } from '#register/api/observations.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { apiFilters, valuesOf } from '#register/records/registers.ts';
-import type { Entries } from '#documents/facts.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { dataIllustrations } from './data-illustrations.ts';
 import type { Illustration } from './operation.ts';
 
 /** Query values that find at least the given entry, where it has such values. */
@@ -38,44 +37,30 @@ const quote: Illustration = {
   } satisfies z.output<typeof fxQuote>,
 };
 
-/** Questions that the operations of the data answer. */
-const dataIllustrations = ({ publishers: [entry] }: Entries): [string, Illustration][] => [
-  [
-    observationsContract.operationId,
-    {
-      parameters: {
-        ...{ crawler: 'GPTBot', fact: 'llms-txt', verdict: 'refused' },
-        ...{ kind: 'publishers', page: 1 },
-      },
-    },
-  ],
-  [
-    entryObservationsContract.operationId,
-    { parameters: { kind: 'publishers', ...(entry && { slug: entry.slug }) } },
-  ],
-  [
-    changesContract.operationId,
-    { parameters: { since: '2026-11-21', kind: 'publishers', limit: 100 } },
-  ],
+/** Values that show operations at work, from the first entry of each register, by operation id. */
+const illustrations = ({ entries }: Pick<DocumentFacts, 'entries'>): [string, Illustration][] => [
+  [fxQuoteContract.operationId, quote],
+  ...dataIllustrations(entries.publishers[0]?.slug),
+  ...KINDS.flatMap((kind): [string, Illustration][] => {
+    const [entry] = entries[kind];
+    if (entry === undefined) return [];
+    const item: unknown = JSON.parse(itemJson(entry));
+    const whole: unknown = JSON.parse(detailJson(entry));
+    return [
+      [`list_${kind}`, { parameters: queryOf(entry), answer: [item] }],
+      [`get_${kind}_by_slug`, { parameters: { slug: entry.slug }, answer: whole }],
+      [`count_${kind}_facets`, { parameters: queryOf(entry) }],
+    ];
+  }),
 ];
 
-/** Examples for lists and details from the first entry of each register, by operation id. */
-export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Illustration> =>
-  new Map([
-    [fxQuoteContract.operationId, quote] as const,
-    ...dataIllustrations(entries),
-    ...KINDS.flatMap((kind) => {
-      const [entry] = entries[kind];
-      if (entry === undefined) return [];
-      const item: unknown = JSON.parse(itemJson(entry));
-      const whole: unknown = JSON.parse(detailJson(entry));
-      const list = { parameters: queryOf(entry), answer: [item] };
-      const detail = { parameters: { slug: entry.slug }, answer: whole };
-      const counts = { parameters: queryOf(entry) };
-      return [
-        [`list_${kind}`, list] as const,
-        [`get_${kind}_by_slug`, detail] as const,
-        [`count_${kind}_facets`, counts] as const,
-      ];
-    }),
-  ]);
+/** The same with what the operations were found to answer. */
+export const directoryIllustrations = (
+  facts: Pick<DocumentFacts, 'entries' | 'answers'>,
+): ReadonlyMap<string, Illustration> =>
+  new Map(
+    illustrations(facts).map(([id, shown]) => [
+      id,
+      facts.answers.has(id) ? { ...shown, answer: facts.answers.get(id) } : shown,
+    ]),
+  );

@@ -5,7 +5,6 @@ import { blocks, bullets, steps } from '#words/markdown.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { isKind } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
-import { DATA_CONTRACTS } from './contracts.ts';
 import { DECLARED_PAYMENT, isDeclaredPayable } from './declared-payment.ts';
 import { directoryIllustrations } from './directory-illustrations.ts';
 import {
@@ -148,17 +147,17 @@ const operationOf = (contract: Contract, shown: Illustration = {}) =>
 const namedSchemas = (contracts: readonly Contract[]) =>
   contracts
     .flatMap(({ answers }) => Object.values(answers))
-    .flatMap(({ name, schema }) =>
-      name === undefined || schema === undefined ? [] : [[name, schema] as const],
-    );
+    .flatMap(({ name, schema, parts = {} }) => [
+      ...Object.entries(parts),
+      ...(name === undefined || schema === undefined ? [] : [[name, schema] as const]),
+    ]);
 
 /** The OpenAPI 3.1 description of the directory, with examples from its first entries. */
-export const directoryOpenapi = ({
-  publication,
-  directory,
-  entries,
-}: Pick<DocumentFacts, 'publication' | 'directory' | 'entries'>) => {
-  const illustrations = directoryIllustrations(entries);
+export const directoryOpenapi = (
+  facts: Pick<DocumentFacts, 'publication' | 'directory' | 'entries' | 'answers'>,
+) => {
+  const { publication, directory } = facts;
+  const illustrations = directoryIllustrations(facts);
   return {
     openapi: '3.1.0',
     info: infoOf(publication),
@@ -177,7 +176,3 @@ export const directoryOpenapi = ({
     'x-service-info': serviceInfoOf(publication),
   };
 };
-
-/** /openapi.json: the operations of the guides, and those of the data. */
-export const servedOpenapi = (facts: Parameters<typeof directoryOpenapi>[0]) =>
-  directoryOpenapi({ ...facts, directory: [...facts.directory, ...DATA_CONTRACTS] });

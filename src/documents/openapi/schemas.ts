@@ -2,16 +2,15 @@ import type { z } from 'zod';
 import { jsonSchema, type JsonSchema } from '#documents/json-schema.ts';
 import { schemaReference } from './operation.ts';
 
-/** The schema with every named object inside it replaced by a reference to its name. */
+/** The schema with every named schema inside it replaced by a reference to its name. */
 const named = (schema: unknown, names: ReadonlyMap<string, string>): unknown => {
-  if (Array.isArray(schema)) return schema.map((each) => named(each, names));
+  const within = (value: unknown): unknown => {
+    const name = names.get(JSON.stringify(value));
+    return name === undefined ? named(value, names) : schemaReference(name);
+  };
+  if (Array.isArray(schema)) return schema.map(within);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => {
-      const name = names.get(JSON.stringify(value));
-      return [key, name === undefined ? named(value, names) : schemaReference(name)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
 };
 
 /** The named schemas of a description; one that lies within another is a reference there. */

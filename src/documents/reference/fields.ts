@@ -114,7 +114,7 @@ export const fieldsOf = (
     const field = {
       name,
       required: required.includes(key),
-      meaning: words.said(property.description ?? ''),
+      meaning: words.said(property.description ?? resolved(property, schemas).description ?? ''),
       ...typeWords(property, schemas, words),
     };
     const within = choicesOf(property, schemas).flatMap((choice) =>

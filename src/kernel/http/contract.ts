@@ -28,6 +28,8 @@ export interface AnswerContract {
   /** The name under which the schema stands in the document's components. */
   name?: string;
   schema?: z.ZodType;
+  /** Schemas within it that have names of their own, so that documents show each once. */
+  parts?: Readonly<Record<string, z.ZodType>>;
   /** Whether the body is an array of the named schema. */
   list?: boolean;
 }

@@ -84,7 +84,7 @@ export const changesContract: Contract = {
     'sites. Whoever holds a dump of /data and applies what follows its cursor holds the current ' +
     'one. Entries of one site are observed together, so an answer may be longer than its limit.',
   tag: 'data',
-  query: { since, kind: z.enum(KINDS).describe('One register alone'), limit },
+  query: { since, limit, kind: z.enum(KINDS).describe('One register alone') },
   answers: {
     200: { description: 'Changes in order', name: 'Changes', schema: page },
     400: {

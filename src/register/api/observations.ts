@@ -65,6 +65,8 @@ const page = z.strictObject({
   observations: z.array(z.strictObject({ site: z.string(), entries: z.array(entry), ...fact })),
 });
 
+const PARTS = { Verdict: verdict, Evidence: evidence };
+
 const INVALID = {
   description: 'A parameter is invalid',
   name: 'ValidationError',
@@ -82,7 +84,7 @@ export const entryObservationsContract: Contract = {
   tag: 'observations',
   params: { kind, slug },
   answers: {
-    200: { description: 'The facts', name: 'ObservedEntry', schema: observedEntry },
+    200: { description: 'The facts', name: 'ObservedEntry', schema: observedEntry, parts: PARTS },
     400: { description: 'The kind or the slug is invalid', name: 'Error', schema: error },
     404: { description: 'No such record is listed', name: 'Error', schema: error },
     410: { description: 'The record was removed; says why', name: 'Error', schema: error },
@@ -98,8 +100,8 @@ export const observationsContract: Contract = {
   tag: 'observations',
   query: {
     crawler: z.enum([EVERYBODY, ...CRAWLERS]).describe('What this crawler may read'),
-    fact: z.enum(FACTS).describe('One fact'),
     verdict,
+    fact: z.enum(FACTS).describe('One fact'),
     kind: kind.describe('One register alone'),
     page: z
       .string()
@@ -108,7 +110,7 @@ export const observationsContract: Contract = {
       .pipe(z.int().min(1).max(9999).meta({ description: 'Page of the list', default: 1 })),
   },
   answers: {
-    200: { description: 'The facts', name: 'Observations', schema: page },
+    200: { description: 'The facts', name: 'Observations', schema: page, parts: PARTS },
     400: INVALID,
   },
 };

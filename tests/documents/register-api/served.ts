@@ -1,16 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { detailRoute } from '#register/api/details.ts';
 import { changesRoute } from '#register/api/changes.ts';
+import { facetRoute } from '#register/api/facets.ts';
+import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
+import { entriesBySite } from '#register/observer/site.ts';
 import { listRoute } from '#register/api/lists.ts';
-import type { FeedPorts } from '#register/history/read-feed.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
+import { observationLog } from '#register/storage/observation-log.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
-import { publicReads } from '#kernel/http/reads.ts';
+import { publicReads, type Route } from '#kernel/http/reads.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { documentFacts } from '../../support/documents.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { withCatalogue } from '../../support/catalogue.ts';
 import { hostFrom } from '../../support/host.ts';
 
@@ -23,22 +28,23 @@ interface Served {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** A site whose observer has seen nothing yet. */
-const NOTHING_OBSERVED: Omit<FeedPorts, 'history'> = {
-  observations: {
-    after: async () => ({ visits: [], isWhole: true }),
-    before: async () => 0,
-    end: async () => 0,
-  },
-  sites: new Map(),
+/** Every operation that needs no key; what was observed is in a fresh database. */
+const routesOver = (facts: DocumentFacts, catalogue: CatalogueReader, { store }: TestDatabase) => {
+  const open = () => Promise.resolve(catalogue);
+  const sites = entriesBySite(KINDS.flatMap((kind): readonly Entry[] => facts.entries[kind]));
+  const observed = async () => ({ reads: observationReads(store), sites });
+  return [
+    ...KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]),
+    ...KINDS.filter((kind) => kind !== 'hotels').map((kind) => facetRoute(kind, open)),
+    changesRoute(async () => ({
+      ...{ history: catalogue, observations: observationLog(store), sites },
+    })),
+    observationsRoute(observed),
+    entryObservationsRoute(observed, open),
+  ];
 };
 
-const answering = (facts: DocumentFacts, catalogue: CatalogueReader): Listener => {
-  const open = () => Promise.resolve(catalogue);
-  const routes = [
-    ...KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]),
-    changesRoute(async () => ({ history: catalogue, ...NOTHING_OBSERVED })),
-  ];
+const answering = (facts: DocumentFacts, routes: readonly Route[]): Listener => {
   const read = endpoint(routes, publicReads, () => undefined);
   const documents = documentsOf(facts);
   const answer = async ({ url = '/', method = 'GET', headers }: IncomingMessage) => {
@@ -71,12 +77,15 @@ export const whileServed = async <T>(work: (served: Served) => Promise<T>): Prom
   const facts = await documentFacts();
   const entries: Entry[] = KINDS.flatMap((kind): readonly Entry[] => facts.entries[kind]);
   return withCatalogue(entries, async (catalogue) => {
-    const server = await listening(answering(facts, catalogue));
+    const database = await freshDatabase();
+    const routes = routesOver(facts, catalogue, database);
+    const server = await listening(answering(facts, routes));
     try {
       return await work({ facts, catalogue, origin: originOf(server) });
     } finally {
       server.closeAllConnections();
       server.close();
+      await database.drop();
     }
   });
 };

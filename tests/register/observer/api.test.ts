@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataIllustrations } from '#documents/openapi/data-illustrations.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { publicReads } from '#kernel/http/reads.ts';
@@ -101,6 +102,29 @@ describe('the observations of an entry', () => {
     ['/api/observations/saas/A_B', 400],
   ])('at %s are %i', async (path, status) => {
     expect(await get(path)).toMatchObject({ status, body: { error: expect.any(String) } });
+  });
+});
+
+describe('the examples of the description', () => {
+  const examples = new Map(dataIllustrations());
+  /** The answer as if the site and its entry were those of the examples. */
+  const renamed = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll(zoo.siteOf(CLOSED).site, SITE)
+        .replaceAll(/daily\.example:\d+/g, SITE)
+        .replaceAll('http://', 'https://')
+        .replaceAll('"slug":"closed"', '"slug":"example-daily"'),
+    );
+  const SITE = 'daily.example';
+
+  test('are what is answered of a site that was visited on three days', async () => {
+    const list = await get('/api/observations?crawler=GPTBot&verdict=refused');
+    expect(renamed(list.body)).toEqual(examples.get('list_observations')?.answer);
+    const { body } = await get('/api/observations/publishers/closed');
+    const named = (each: { fact: string }) => each.fact === 'crawler:GPTBot';
+    const kept = { facts: body.facts.filter(named), history: body.history.filter(named) };
+    expect(renamed({ ...body, ...kept })).toEqual(examples.get('get_observations')?.answer);
   });
 });
 

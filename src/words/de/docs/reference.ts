@@ -5,6 +5,7 @@ import { eventFields } from '#words/de/payments/event-fields.ts';
 import { operations } from '#words/de/payments/operations.ts';
 import { payoutFields } from '#words/de/payments/payout-fields.ts';
 import { problems } from '#words/de/payments/problems.ts';
+import { dataFields } from '#words/de/register-api/data-fields.ts';
 import { registerFields } from '#words/de/register-api/fields.ts';
 import { hotelFields } from '#words/de/register-api/hotel-fields.ts';
 import { registerOperations } from '#words/de/register-api/operations.ts';
@@ -18,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ...payoutFields,
   ...eventFields,
   ...registerFields,
+  ...dataFields,
   ...hotelFields,
 };
 
@@ -52,6 +54,15 @@ const GROUPS: Readonly<Record<string, { title: string; about: string }>> = {
   fx: {
     title: 'Wechselkurse',
     about: 'Kurse der Europäischen Zentralbank, für Inhaber eines Schlüssels des Betreibers.',
+  },
+  observations: {
+    title: 'Beobachtungen',
+    about:
+      'Tatsachen mit Datum und Beleg darüber, was Software auf den Websites der Einträge darf.',
+  },
+  data: {
+    title: 'Daten',
+    about: 'Die Register als Dateien sind bei /data; dies ist der Feed ihrer Änderungen.',
   },
   sandbox: {
     title: 'Sandbox',

@@ -1,7 +1,17 @@
 import type { Kind } from '#register/records/kinds.ts';
 import type { OperationWords } from '#words/en/docs/reference.ts';
 
-type RegisterOperation = `list_${Kind}` | `get_${Kind}_by_slug` | 'get_fx_quote';
+type RegisterOperation =
+  | `list_${Kind}`
+  | `get_${Kind}_by_slug`
+  | `count_${Exclude<Kind, 'hotels'>}_facets`
+  | 'list_observations'
+  | 'get_observations'
+  | 'list_changes'
+  | 'get_fx_quote';
+
+const COUNTS =
+  'Wie viele Zeilen derselben Anfrage jeden Wert jedes Filters haben, in einem einzigen Aufruf.';
 
 /** What each operation of the register's API does, in German. */
 export const registerOperations: Readonly<Record<RegisterOperation, OperationWords>> = {
@@ -37,6 +47,32 @@ export const registerOperations: Readonly<Record<RegisterOperation, OperationWor
   get_hotels_by_slug: {
     summary: 'Ein Hotel',
     description: 'Das Hotel mit diesem Kurznamen, jedes Feld ist immer da.',
+  },
+  count_publishers_facets: {
+    summary: 'Verlage nach Werten der Filter zählen',
+    description: COUNTS,
+  },
+  count_ecommerce_facets: { summary: 'Shops nach Werten der Filter zählen', description: COUNTS },
+  count_saas_facets: {
+    summary: 'Softwareanbieter nach Werten der Filter zählen',
+    description: COUNTS,
+  },
+  list_observations: {
+    summary: 'Was auf allen geführten Websites beobachtet wurde',
+    description: 'Hundert Tatsachen je Seite, nach Websites geordnet.',
+  },
+  get_observations: {
+    summary: 'Was auf der Website eines Eintrags beobachtet wurde',
+    description:
+      'Tatsachen, in denen drei Tage übereinstimmten, mit ihren Belegen, und was sie vorher waren.',
+  },
+  list_changes: {
+    summary: 'Was sich in den Registern geändert hat',
+    description:
+      'Angelegte, geänderte und entfernte Einträge, die ältesten zuerst, danach, was auf ihren ' +
+      'Websites beobachtet wurde. Wer eine Datei von /data hat und anwendet, was nach ihrem ' +
+      'Cursor kommt, hat die aktuelle. Einträge einer Website werden zusammen beobachtet, darum ' +
+      'kann eine Antwort länger sein als ihr limit.',
   },
   get_fx_quote: {
     summary: 'Einen Betrag zu den Referenzkursen umrechnen',

@@ -49,10 +49,16 @@ export interface ReferenceWords {
   group: (name: string, about: string) => { title: string; about: string };
 }
 
+const OTHER_GROUPS = new Map([
+  ['fx', 'Exchange rates'],
+  ['observations', 'Observations'],
+  ['data', 'Data'],
+]);
+
 /** The name of a group as the rest of the site has it. */
 const groupTitle = (name: string): string => {
   if (isKind(name)) return values.registers[name].title;
-  return name === 'fx' ? 'Exchange rates' : name;
+  return OTHER_GROUPS.get(name) ?? name;
 };
 
 export const reference: ReferenceWords = {

@@ -44,6 +44,7 @@ const topic = (
 });
 
 const LISTS = ['list_publishers', 'list_ecommerce', 'list_saas'];
+const FACETS = ['count_publishers_facets', 'count_ecommerce_facets', 'count_saas_facets'];
 const DETAILS = [
   ...['get_publishers_by_slug', 'get_ecommerce_by_slug', 'get_saas_by_slug'],
   'get_hotels_by_slug',
@@ -55,7 +56,7 @@ export const REGISTER_TOPICS: readonly RegisterTopic[] = [
     'Search and filters',
     'How words and filters find rows, and which filters each register has.',
     ['search', 'filters'],
-    { operations: [...LISTS, 'list_hotels'] },
+    { operations: [...LISTS, ...FACETS, 'list_hotels'] },
   ),
   topic(
     'records',
@@ -104,14 +105,14 @@ export const REGISTER_TOPICS: readonly RegisterTopic[] = [
     'Changes and feeds',
     'How to keep a copy up to date, and how to hear of what is new.',
     ['changes', 'feeds'],
-    { formerIds: ['data-and-changes'] },
+    { formerIds: ['data-and-changes'], operations: ['list_changes'] },
   ),
   topic(
     'observations',
     'Observations',
     'What was observed of the sites of entries, dated and with evidence.',
     ['observations'],
-    { formerIds: [] },
+    { formerIds: [], operations: ['list_observations', 'get_observations'] },
   ),
   topic(
     'hotel-search',

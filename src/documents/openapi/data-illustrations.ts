@@ -1,0 +1,51 @@
+import { changesContract } from '#register/api/changes.ts';
+import { entryObservationsContract, observationsContract } from '#register/api/observations.ts';
+import type { Illustration } from './operation.ts';
+
+/** Questions of what was observed and what changed, with what is answered of an invented site. */
+
+const SITE = 'daily.example';
+const SAID = { fact: 'crawler:GPTBot', verdict: 'refused', value: null };
+const AGREED_AT = '2026-11-20T12:00:00.000Z';
+const EVIDENCE = {
+  evidence: {
+    url: `https://${SITE}/robots.txt`,
+    status: 200,
+    hash: '28193bdd982586677464a248a320aeffeb73097c7666d21b553cbb34d4a707b3',
+    line: 'Disallow: /',
+  },
+};
+const FACT = { ...SAID, since: AGREED_AT, observedAt: AGREED_AT, ...EVIDENCE };
+
+/** What is observed is shown of a site that nobody has: of a listed one it would be said. */
+export const dataIllustrations = (slug = 'example'): [string, Illustration][] => [
+  [
+    observationsContract.operationId,
+    {
+      parameters: {
+        ...{ crawler: 'GPTBot', verdict: 'refused', fact: 'llms-txt' },
+        ...{ kind: 'publishers', page: 1 },
+      },
+      answer: {
+        total: 1,
+        observations: [
+          { site: SITE, entries: [{ kind: 'publishers', slug: 'example-daily' }], ...FACT },
+        ],
+      },
+    },
+  ],
+  [
+    entryObservationsContract.operationId,
+    {
+      parameters: { kind: 'publishers', slug },
+      answer: {
+        ...{ site: SITE, visitedAt: AGREED_AT, facts: [FACT] },
+        history: [{ ...SAID, ...EVIDENCE, at: AGREED_AT }],
+      },
+    },
+  ],
+  [
+    changesContract.operationId,
+    { parameters: { since: '2026-11-21', limit: 1, kind: 'publishers' } },
+  ],
+];
