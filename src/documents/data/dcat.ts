@@ -1,5 +1,5 @@
 import { REGISTER_WORDS } from '#words/words.ts';
-import { dataPath, entriesIn, MEDIA_TYPES, rightsOf, SCOPES, type Scope } from './dumps.ts';
+import { dataPath, MEDIA_TYPES, rightsOf, SCOPES, type Scope } from './dumps.ts';
 import type { DataFacts } from './index-file.ts';
 
 /** /data/dcat.jsonld: the same for data portals, in the vocabulary DCAT 3 of W3C. */
@@ -26,7 +26,7 @@ const descriptionOf = (scope: Scope): string =>
 const dataset = (facts: DataFacts, scope: Scope) => {
   const { publication, entries, sources, files, date } = facts;
   const { siteUrl } = publication;
-  const { licence } = rightsOf(entriesIn(scope, entries), sources);
+  const { licence } = rightsOf(scope, { entries, sources });
   const rights = licence.url === null ? {} : { 'dct:license': reference(licence.url) };
   return {
     '@id': `${siteUrl}/data#${scope}`,

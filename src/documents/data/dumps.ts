@@ -48,6 +48,12 @@ export const dumpText = (
   return scope === 'all' ? wholeCsv(ordered) : registerCsv(scope, ordered);
 };
 
+/** What the dumps are made of. */
+interface Stock {
+  entries: Entries;
+  sources: Sources;
+}
+
 /** What stands behind a scope. */
 export interface Rights {
   /** The licence of the whole: that of a source that asks for the same of what is derived. */
@@ -69,9 +75,16 @@ const licenceOf = (used: readonly Source[]): Rights['licence'] => {
   return { ...OWN_LICENCE, name: [...new Set([OWN_LICENCE.name, ...stated])].join(' and ') };
 };
 
-export const rightsOf = (entries: readonly Entry[], sources: Sources): Rights => {
-  const used = Object.entries(sources).filter(([key]) =>
-    entries.some(({ record }) => restsOn(record, key)),
+/** Scopes whose databases name towns: places, or the words that hotels are asked by. */
+const WITH_TOWNS: readonly Scope[] = ['all', 'hotels'];
+const TOWNS_SOURCE = 'geonames';
+
+export const rightsOf = (scope: Scope, { entries, sources }: Stock): Rights => {
+  const some = entriesIn(scope, entries);
+  const hasTowns = WITH_TOWNS.includes(scope);
+  const used = Object.entries(sources).filter(
+    ([key]) =>
+      (hasTowns && key === TOWNS_SOURCE) || some.some(({ record }) => restsOn(record, key)),
   );
   return {
     licence: licenceOf(used.map(([, source]) => source)),

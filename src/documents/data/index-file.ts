@@ -36,7 +36,7 @@ export const dataIndex = ({
       name: scope,
       records: some.length,
       date,
-      ...rightsOf(some, sources),
+      ...rightsOf(scope, { entries, sources }),
       schema: siteUrl + dataPath(`${scope}.schema.json`),
       feed: scope === 'all' ? `${siteUrl}/feed.json` : `${siteUrl}/${scope}/feed.json`,
       files: files

@@ -20,7 +20,7 @@ const offered = (
   return {
     title: titleOf(scope, language),
     records: some.length,
-    ...rightsOf(some, sources),
+    ...rightsOf(scope, { entries, sources }),
     files: files
       .filter((file) => file.scope === scope)
       .map(({ name, bytes, sha256 }) => ({ path: dataPath(name), name, bytes, sha256 })),

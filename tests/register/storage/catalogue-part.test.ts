@@ -1,0 +1,76 @@
+import { createClient } from '@libsql/client';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { rightsOf } from '#documents/data/dumps.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
+import { writePart } from '#register/storage/catalogue-part.ts';
+import { readSite } from '#app/site.ts';
+import { snapshotBytes } from '../../support/snapshot.ts';
+
+/** The database of one register, as it is taken home. */
+
+let folder: string;
+let whole: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-part-'));
+  whole = join(folder, 'whole.db');
+  await writeFile(whole, await snapshotBytes({ demo: false }));
+  for (const kind of KINDS) await writePart(whole, partOf(kind), kind);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const partOf = (kind: Kind): string => join(folder, `${kind}.sqlite`);
+
+const metaOf = async (file: string, key: string): Promise<string> => {
+  const client = createClient({ url: `file:${file}` });
+  const { rows } = await client.execute({
+    sql: 'SELECT value FROM meta WHERE key = ?',
+    args: [key],
+  });
+  client.close();
+  return z.object({ value: z.string() }).parse(rows[0]).value;
+};
+
+test('holds words of hotels only where hotels are', async () => {
+  for (const kind of KINDS) {
+    const words = await metaOf(partOf(kind), 'lexicon');
+    expect(words.includes('zermatt'), kind).toBe(kind === 'hotels');
+  }
+  const [all, part] = [await stat(whole), await stat(partOf('publishers'))];
+  expect(part.size).toBeLessThan(all.size / 5);
+});
+
+test.each([...KINDS])('of %s names the sources that the index of the data names', async (kind) => {
+  const { entries, sources } = await readSite(whole);
+  const own = Object.keys(JSON.parse(await metaOf(partOf(kind), 'sources')));
+  const named = rightsOf(kind, { entries, sources }).sources.map(({ key }) => key);
+  expect(own.sort()).toEqual(named.sort());
+  expect(own.includes('geonames')).toBe(kind === 'hotels');
+});
+
+test('all together name the source of towns', async () => {
+  const { entries, sources } = await readSite(whole);
+  const named = rightsOf('all', { entries, sources }).sources.map(({ key }) => key);
+  expect(named).toContain('geonames');
+});
+
+test.each([
+  ['publishers', 'zeitungen aus österreich'],
+  ['publishers', 'sport italien'],
+  ['saas', 'payroll deutschland'],
+  ['ecommerce', 'schuhe'],
+] as const)('of %s answers "%s" as the whole does', async (kind, text) => {
+  const query = { text, filters: [], page: 1 };
+  const answers: unknown[] = [];
+  for (const file of [whole, partOf(kind)]) {
+    const catalogue = await openCatalogue(file);
+    answers.push(await catalogue.list(kind, query));
+    catalogue.close();
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(JSON.stringify(answers[0])).toContain('"');
+});
