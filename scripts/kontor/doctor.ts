@@ -37,7 +37,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       ...(await checkTestDatabase(read)),
       ...(await checkRetention(read)),
       ...(await checkRequests(read)),
-      checkMail(read),
+      ...(await checkMail(read)),
       await checkCatalogue(read),
       await checkSite(),
       await checkFeed(),

@@ -46,6 +46,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./claims/erase.ts').then((verb) => verb.claimsErase()),
     ],
   },
+  mail: {
+    does: 'Mails on their way out',
+    examples: ['mail list', 'mail retry'],
+    verbs: () => [
+      import('./mail/list.ts').then((verb) => verb.mailList()),
+      import('./mail/retry.ts').then((verb) => verb.mailRetry()),
+    ],
+  },
   content: {
     does: 'The records of the directory',
     examples: ['content check', 'content load'],

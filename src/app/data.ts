@@ -20,7 +20,7 @@ import { cursorOf, feedChangeOf } from '#register/history/feed.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
 import { environment } from './environment.ts';
-import { whileOpen } from './register/while-open.ts';
+import { whileOpen } from '#app/register/while-open.ts';
 import { site, type Site } from './site.ts';
 
 /** The registers as files, made once in a build. */

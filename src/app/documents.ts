@@ -6,7 +6,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { exampleAnswers } from '#documents/register-api/example-answers.ts';
-import { whileOpen } from './register/while-open.ts';
+import { whileOpen } from '#app/register/while-open.ts';
 import { site } from './site.ts';
 
 /** The operations that documents describe: every one that is served. */

@@ -17,6 +17,7 @@ const TABLES_OF: Readonly<Record<Stored, readonly string[]>> = {
   corrections: ['corrections'],
   openClaims: ['claims', 'claim_addresses'],
   claims: ['claims', 'claim_changes', 'ownership_proofs'],
+  mails: ['outgoing_mails'],
   requestCounts: ['rate_window', 'spent_challenges'],
   signOuts: ['console_sign_outs'],
   hotelMessages: ['hotel_pushes'],

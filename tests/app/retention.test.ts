@@ -85,7 +85,11 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
   const beneficiary = (id: string, at: string) =>
     sql`INSERT INTO beneficiaries (organization_id, mode, id, name, iban, created_at)
         VALUES ('org_2', 'test', ${id}, 'Ada', 'DE89370400440532013000', ${at})`;
+  const mail = (id: string, at: string) =>
+    sql`INSERT INTO outgoing_mails (id, about, content, status, attempts, created_at, ended_at)
+        VALUES (${id}, 'clm_1', ${OLD}, 'GIVEN_UP', 9, ${at}, ${at})`;
   await database.store.batch([
+    mail('mail_1', ago(RETENTION.mails.days + 1)),
     application('app_1', OLD, ago(rejectedApplications.days + 1)),
     application('app_2', NEW, ago(rejectedApplications.days - 1)),
     correction('cor_1', OLD, ago(corrections.days + 1)),
@@ -109,6 +113,7 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
     openApplications: 1,
     rejectedApplications: 1,
     openClaims: 0,
+    mails: 1,
     openCorrections: 1,
     corrections: 1,
     demandCounts: 1,

@@ -78,7 +78,8 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 /** Functions that no request reaches; what they do is tested where they are. */
 export const SCHEDULED = [
-  ...['fx-refresh', 'observer', 'payout-worker', 'proof-checks', 'retention', 'webhook-worker'],
+  ...['fx-refresh', 'mail', 'observer', 'payout-worker', 'proof-checks', 'retention'],
+  'webhook-worker',
 ];
 
 export const callNamed = (

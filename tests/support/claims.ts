@@ -150,7 +150,8 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     observe: async (listed) => {
       observed.push(listed);
     },
-    send: canMail ? mailer.send : null,
+    keepMail: canMail ? mailer.send : null,
+    sendMails: async () => undefined,
     record: (fact) => auditLog(store).append(fact),
     audited: (fact) => {
       const audited = auditedStore(store, { fact: () => fact });

@@ -2,10 +2,12 @@ import { approveApplication } from '#register/applications/approve.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { proofStore } from '#register/storage/proofs.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { approvedMail } from '#site/request-mails.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
+import { post, postedLine } from '../mail/post.ts';
+import { CONTENT_OPTION, contentFolder, environment, withStore } from '../workplace.ts';
 
 interface Options extends OutputOptions {
   slug?: string;
@@ -15,33 +17,35 @@ interface Options extends OutputOptions {
 export const applicationsApprove = () =>
   command({
     name: 'approve',
-    does: 'Writes the record of an application into the content folder, as self-listed.',
+    does: 'Writes the record of an application into the content folder, and mails the applicant.',
     examples: [
       'applications approve app_0123456789abcdef',
       'applications approve app_0123456789abcdef --slug acme-at',
     ],
-    json: '{applicationId, status, kind, slug, file}',
+    json: '{applicationId, status, kind, slug, file, mailed}',
   })
     .argument('<id>', 'id of the application')
     .option('--slug <slug>', 'the slug, where the proposed one is not wanted')
     .option(...CONTENT_OPTION)
     .action(async (applicationId: string, options: Options) => {
       const shelf = contentShelf(contentFolder(options));
-      const { application, file } = await withStore((store) => {
+      const { application, file, posted } = await withStore(async (store) => {
         const applications = applicationStore(store);
         const asked = { applicationId, slug: options.slug };
         const ports = { applications, proofs: proofStore(store), shelf, world: systemWorld };
-        return approveApplication(ports, asked);
+        const approved = await approveApplication(ports, asked);
+        const mail = approvedMail(approved.application, environment().builtOrigin);
+        return { ...approved, posted: await post(store, mail) };
       });
       const { status, kind, slug, contactEmail } = application;
       answer(
         options,
-        { applicationId, status, kind, slug, file },
+        { applicationId, status, kind, slug, file, mailed: posted === 'sent' },
         [
           `Approved: ${file}`,
           'Next: npm run kontor -- content record-changes, then content check.',
           'It is listed with the next build: npm start, or commit and deploy.',
-          `Nothing is mailed: tell ${contactEmail} yourself.`,
+          postedLine(posted, contactEmail),
         ].join('\n'),
       );
     });

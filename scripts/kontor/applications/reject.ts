@@ -2,9 +2,11 @@ import { rejectApplication } from '#register/applications/reject.ts';
 import { undecidedApplication } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { rejectedMail } from '#site/request-mails.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';
+import { post, postedLine } from '../mail/post.ts';
 import { withStore } from '../workplace.ts';
 
 interface Options extends OutputOptions, ConfirmOptions {
@@ -14,12 +16,12 @@ interface Options extends OutputOptions, ConfirmOptions {
 export const applicationsReject = () =>
   command({
     name: 'reject',
-    does: 'Rejects an application for good. The applicant is not written to: do so yourself.',
+    does: 'Rejects an application for good, and mails the applicant the reason.',
     examples: ['applications reject app_0123456789abcdef --reason "not in the EU" --yes'],
-    json: '{applicationId, status, reason}; {applicationId, status} when not confirmed',
+    json: '{applicationId, status, reason, mailed}; {applicationId, status} when not confirmed',
   })
     .argument('<id>', 'id of the application')
-    .requiredOption('--reason <text>', 'why, kept with the application')
+    .requiredOption('--reason <text>', 'why, in a sentence that the applicant reads')
     .option('--yes', 'do not ask')
     .action((applicationId: string, options: Options) =>
       withStore(async (store) => {
@@ -29,7 +31,8 @@ export const applicationsReject = () =>
           return answer(options, { applicationId, status }, 'Nothing was changed.');
         const asked = { applicationId, reason: options.reason };
         const rejected = await rejectApplication(ports, asked);
-        const value = { ...asked, status: rejected.status };
-        return answer(options, value, `Rejected. Tell ${rejected.contactEmail} why.`);
+        const posted = await post(store, rejectedMail(rejected, options.reason));
+        const value = { ...asked, status: rejected.status, mailed: posted === 'sent' };
+        return answer(options, value, `Rejected. ${postedLine(posted, rejected.contactEmail)}`);
       }),
     );

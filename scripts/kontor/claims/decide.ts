@@ -8,7 +8,8 @@ import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, withStore } from '../workplace.ts';
-import { claimParts, fieldsLine, mailOwner, nameOf, writeParts } from './parts.ts';
+import { post } from '../mail/post.ts';
+import { claimParts, fieldsLine, nameOf, writeParts } from './parts.ts';
 
 /** What the operator decides of owners' changes. */
 
@@ -20,7 +21,8 @@ const LISTED =
 const sendDecision = async (store: Store, change: Change): Promise<boolean> => {
   const claim = await showClaim(claimParts(store), change.claimId);
   const about = { claim, name: await nameOf(claim) };
-  return mailOwner(decisionMail(about, fieldsLine(change).split('; '), change.reason));
+  const mail = decisionMail(about, fieldsLine(change).split('; '), change.reason);
+  return (await post(store, mail)) === 'sent';
 };
 
 interface ContentOptions extends OutputOptions {

@@ -15,7 +15,8 @@ import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import { visitSites } from '#app/observer/visits.ts';
 import { environment } from '#app/environment.ts';
-import { mailer } from './mail.ts';
+import { mailer } from '#app/mail/mailer.ts';
+import { keepMail, sendWhatIsDue } from '#app/mail/outbox.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { readShell } from '#app/shells/read.ts';
 import { searchPorts } from '#app/stays/search-ports.ts';
@@ -35,7 +36,6 @@ const observe = async (entry: Sampled): Promise<void> => {
 
 const openPorts = async (): Promise<HotelClaimPorts> => {
   const store = await operationalStore();
-  const { via, send } = mailer();
   return {
     claims: claimStore(store),
     changes: changeStore(store),
@@ -46,7 +46,8 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     entry: async (kind, slug) => (await catalogue()).entry(kind, slug),
     observations: observationReads(store),
     observe,
-    send: via === 'none' ? null : send,
+    keepMail: mailer().via === 'none' ? null : keepMail,
+    sendMails: sendWhatIsDue,
     credentials: hotelCredentialStore(store),
     vendors: hotelVendorStore(store),
     pushes: hotelPushLog(store),

@@ -14,7 +14,8 @@ import { privatePath } from '#site/claims/operations.ts';
 import { environment } from '#app/environment.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { operationalStore } from '#app/store.ts';
-import { mailer } from './mail.ts';
+import { mailer } from '#app/mail/mailer.ts';
+import { keepMail } from '#app/mail/outbox.ts';
 
 /** The scheduled looks at domains that were proved, and what owners are written when one lapses. */
 
@@ -33,12 +34,11 @@ const mailOwner = async (
   claims: ClaimStore,
   { owner, proof: { kind, slug, holder } }: Lapse,
 ): Promise<void> => {
-  const { via, send } = mailer();
-  if (via === 'none') return;
+  if (mailer().via === 'none') return;
   const name = (await (await catalogue()).entry(kind, slug))?.record.name ?? slug;
   const path = await privateAddress(claims, holder);
   const address = new URL(path ?? `/${kind}/${slug}`, environment().builtOrigin).href;
-  await send(lapsedMail({ owner, name, address, isPrivate: path !== null }));
+  await keepMail(lapsedMail({ owner, holder, name, address, isPrivate: path !== null }));
 };
 
 /** Claims and applications, told apart by their ids. */

@@ -2,6 +2,7 @@ import { SIGN_OUT_RETENTION } from '#console/storage/console-sessions.ts';
 import { HOTEL_RETENTION } from '#hotels/storage/hotel-retention.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#kernel/config/retention.ts';
 import { DAY_MS } from '#kernel/durations.ts';
+import { forgetMails } from '#kernel/mail/outbox.ts';
 import { clearLog } from '#kernel/storage/clear-log.ts';
 import { forgetWindows } from '#kernel/storage/quotas/rate-windows.ts';
 import { noteRetention, type EndingRule, type Removed } from '#kernel/storage/retention.ts';
@@ -14,6 +15,7 @@ import { REGISTER_RETENTION } from '#register/storage/retention.ts';
 
 const RULES: Readonly<Partial<Record<RetentionKind, EndingRule>>> = {
   ...REGISTER_RETENTION,
+  mails: forgetMails,
   requestCounts: forgetWindows,
   signOuts: SIGN_OUT_RETENTION,
   ...HOTEL_RETENTION,

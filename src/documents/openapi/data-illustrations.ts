@@ -39,7 +39,7 @@ export const dataIllustrations = (slug = 'example'): [string, Illustration][] =>
     {
       parameters: { kind: 'publishers', slug },
       answer: {
-        ...{ site: SITE, visitedAt: AGREED_AT, facts: [FACT] },
+        ...{ site: SITE, visitedAt: AGREED_AT, restDueAt: null, facts: [FACT] },
         history: [{ ...SAID, ...EVIDENCE, at: AGREED_AT }],
       },
     },

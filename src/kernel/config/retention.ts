@@ -74,6 +74,16 @@ export const RETENTION = {
     days: null,
     until: 'as long as the entry is listed, or until deletion is asked for',
   },
+  mails: {
+    kind: 'Mails',
+    data:
+      'the e-mail address and the text, encrypted, until the mail was handed over; after that ' +
+      'when it was, and what it was about',
+    purpose: 'to send again what a mail server did not take',
+    basis: 'Art. 6 (1) (b) and (f)',
+    days: 30,
+    until: 'after it was written',
+  },
   requestCounts: {
     kind: 'Counts against abuse',
     data: 'a keyed code of the network address, the time, a count',

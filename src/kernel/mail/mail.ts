@@ -1,5 +1,7 @@
 /** A letter to one person, in plain text. */
 export interface Mail {
+  /** The id of what it is about, with whose data it is erased. */
+  about: string;
   to: string;
   subject: string;
   text: string;
@@ -10,6 +12,10 @@ export interface Mailer {
   via: 'smtp' | 'file' | 'none';
   /** @throws Error where it could not be handed over */
   send(mail: Mail): Promise<void>;
+  /** Connects, greets and signs in, and sends nothing. @throws Error where that fails */
+  verify(): Promise<void>;
 }
 
-export const noMailer: Mailer = { via: 'none', send: async () => undefined };
+const nothing = async (): Promise<void> => undefined;
+
+export const noMailer: Mailer = { via: 'none', send: nothing, verify: nothing };

@@ -21,7 +21,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** No mail is answered by a machine, and none is taken for one of a list. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const;
 
-const written = ({ to, subject, text }: Mail, from: string) => ({
+const written = ({ to, subject, text }: Omit<Mail, 'about'>, from: string) => ({
   // As objects: a text could name several.
   ...{ from: { name: 'Kontor', address: from }, to: { name: '', address: to } },
   ...{ subject, text, headers: HEADERS },
@@ -50,6 +50,9 @@ const smtpMailer = (url: string, from: string): Mailer => {
     send: async (mail) => {
       await transport.sendMail(written(mail, from));
     },
+    verify: async () => {
+      await transport.verify();
+    },
   };
 };
 
@@ -64,6 +67,7 @@ const fileMailer = (folder: string, from: string): Mailer => {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
       await writeFile(join(folder, name), message, { mode: 0o600 });
     },
+    verify: async () => undefined,
   };
 };
 

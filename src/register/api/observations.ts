@@ -10,6 +10,7 @@ import { VERDICTS, type Verdict } from '#register/observer/fact.ts';
 import type { ObservationReads } from '#register/observer/reads.ts';
 import { FACTS } from '#register/observer/resources.ts';
 import { crawlerFact } from '#register/observer/robots-facts.ts';
+import { restDueAt } from '#register/observer/schedule.ts';
 import type { SiteEntry } from '#register/observer/site.ts';
 import { slug } from '#register/records/fields.ts';
 import { isKind, KINDS } from '#register/records/kinds.ts';
@@ -56,6 +57,10 @@ const entry = z.strictObject({ kind: z.enum(KINDS), slug: z.string() });
 const observedEntry = z.strictObject({
   site: z.string(),
   visitedAt: z.iso.datetime().nullable().describe('Null before the first visit'),
+  restDueAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the rest follows of a last visit that had no time for all; else null'),
   facts: z.array(z.strictObject(fact)),
   history: z.array(z.strictObject(change)).describe('What changed, the newest first'),
 });
@@ -125,6 +130,7 @@ export const observedSite = async ({ reads }: ObservationPorts, site: string) =>
   return {
     site,
     visitedAt: known?.visitedAt ?? null,
+    restDueAt: known === undefined ? null : restDueAt(known),
     facts: facts.flatMap(shownFact),
     history,
   };

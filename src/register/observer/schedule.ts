@@ -28,6 +28,13 @@ export const nextWaitMs = (beforeMs: number | null, askedMs: number | null): num
   return Math.min(Math.max(doubledMs, askedMs ?? 0), WAIT_MOST_MS);
 };
 
+/** When the rest of a visit follows that had no time for all; null after a whole one. */
+export const restDueAt = (visited: { visitedAt: Date | null; dueAt: Date }): Date | null => {
+  const { visitedAt, dueAt } = visited;
+  if (visitedAt === null) return null;
+  return dueAt.getTime() - visitedAt.getTime() <= REST_MS ? dueAt : null;
+};
+
 /** The wait after a visit that went well. */
 export const usualWaitMs = (held: Iterable<Held>, isWhole: boolean): number => {
   if (!isWhole) return REST_MS;

@@ -42,21 +42,21 @@ export const startMail = ({ claim, name, address }: About): Mail => {
     indented([address]),
     unasked,
   ]);
-  return { to: claim.contactEmail, subject: start.subject(name), text };
+  return { about: claim.claimId, to: claim.contactEmail, subject: start.subject(name), text };
 };
 
 export const addressMail = ({ claim, name, address }: About): Mail => {
   const language = languageFor(claim);
   const { address: words } = wordsIn(language).claim.mail;
   const text = letter(language, [words.body, indented([address])]);
-  return { to: claim.contactEmail, subject: words.subject(name), text };
+  return { about: claim.claimId, to: claim.contactEmail, subject: words.subject(name), text };
 };
 
 export const provedMail = ({ claim, name, address }: About): Mail => {
   const language = languageFor(claim);
   const { proved } = wordsIn(language).claim.mail;
   const text = letter(language, [proved.body(new URL(claim.websiteUrl).host), indented([address])]);
-  return { to: claim.contactEmail, subject: proved.subject(name), text };
+  return { about: claim.claimId, to: claim.contactEmail, subject: proved.subject(name), text };
 };
 
 /** A decision about changes; `reason` where they were rejected. */
@@ -71,7 +71,12 @@ export const decisionMail = (
     reason === null
       ? [accepted.subject(name), accepted.body]
       : [rejected.subject(name), rejected.body(reason)];
-  return { to: claim.contactEmail, subject, text: letter(language, [body, indented(fields)]) };
+  return {
+    about: claim.claimId,
+    to: claim.contactEmail,
+    subject,
+    text: letter(language, [body, indented(fields)]),
+  };
 };
 
 /**
@@ -80,9 +85,10 @@ export const decisionMail = (
  */
 export const lapsedMail = ({
   owner: { websiteUrl, token, contactEmail, ...owner },
+  holder,
   name,
   ...opens
-}: Omit<About, 'claim'> & { owner: Holder; isPrivate: boolean }): Mail => {
+}: Omit<About, 'claim'> & { owner: Holder; holder: string; isPrivate: boolean }): Mail => {
   const language = languageFor(owner);
   const { lapsed } = wordsIn(language).claim.mail;
   const { host } = new URL(websiteUrl);
@@ -90,5 +96,6 @@ export const lapsedMail = ({
   const paragraphs = opens.isPrivate
     ? [lapsed.again(host), indented([token]), lapsed.address, address]
     : [lapsed.body(host), address];
-  return { to: contactEmail, subject: lapsed.subject(name), text: letter(language, paragraphs) };
+  const text = letter(language, paragraphs);
+  return { about: holder, to: contactEmail, subject: lapsed.subject(name), text };
 };

@@ -21,8 +21,10 @@ export interface ClaimPagePorts extends ClaimPorts {
   observations: Pick<ObservationReads, 'site' | 'facts'>;
   /** Has one site looked at out of turn; ends when the visit does. */
   observe(listed: Sampled): Promise<void>;
-  /** Null where no mail can be sent. */
-  send: ((mail: Mail) => Promise<void>) | null;
+  /** Keeps a mail to be sent, durable once it resolves; null where no mail can be sent. */
+  keepMail: ((mail: Mail) => Promise<void>) | null;
+  /** Sends the mails that are kept. */
+  sendMails(): Promise<void>;
   /** Keeps in the audit log what an owner asked others to do. */
   record(fact: AuditFact): Promise<void>;
   /** The same stores, of whose writes the first keeps the fact in the audit log as well. */
@@ -107,9 +109,15 @@ export const ownerDoes = (
   ...does: [claim: Claim, action: string, details?: AuditFact['details']]
 ): ClaimPorts => ({ ...ports, ...ports.audited(ownerFact(ports, ...does)) });
 
-/** Sends after the answer: a mail server that is slow or gone holds nobody up. */
-export const mailLater = ({ send }: ClaimPagePorts, { later }: Asked, mail: Mail): void => {
-  if (send !== null) later(() => send(mail));
+/** Keeps the mail before the answer and sends it after: a mail server that is gone loses none. */
+export const mailLater = async (
+  { keepMail, sendMails }: ClaimPagePorts,
+  { later }: Asked,
+  mail: Mail,
+): Promise<void> => {
+  if (keepMail === null) return;
+  await keepMail(mail);
+  later(sendMails);
 };
 
 /** The fields of a form that was sent; null for anything else. */

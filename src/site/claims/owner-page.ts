@@ -34,6 +34,8 @@ export interface OwnerPage {
   notAgreed: readonly SeenFact[];
   /** When the observer was last there. */
   visitedAt: Date | null;
+  /** When the rest follows of a look that was not whole. */
+  restDueAt: Date | null;
   /** What was just done, in a sentence. */
   said: string | null;
   /** What was sent and not taken, with the fields that are wrong and why. */
@@ -142,7 +144,7 @@ const requestsPart = (page: OwnerPage): Html => {
 };
 
 const observedPart = (page: OwnerPage): Html => {
-  const { seen, notAgreed, entry, language, address, visitedAt } = page;
+  const { seen, notAgreed, entry, language, address, visitedAt, restDueAt: rest } = page;
   const all = wordsIn(language);
   const words = all.claim.owner;
   const observed = all.observedWords(seen, entry);
@@ -157,7 +159,9 @@ const observedPart = (page: OwnerPage): Html => {
           : html`<p>${words.notAgreed}</p>
               ${ownText(lately.markdown)}`
       }
-      ${last === null ? null : html`<p>${last}</p>`} ${button(`${address}/look`, words.observe)}
+      ${last === null ? null : html`<p>${last}</p>`}
+      ${rest === null ? null : html`<p>${words.partial(rest.toISOString().slice(11, 16))}</p>`}
+      ${button(`${address}/look`, words.observe)}
       <p class="help">${words.observeHelp}</p>`,
     'observed',
   );

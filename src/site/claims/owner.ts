@@ -8,6 +8,7 @@ import { proveClaim } from '#register/claims/prove.ts';
 import { renewAddress } from '#register/claims/start.ts';
 import { submitChange, withChanges } from '#register/claims/submit-change.ts';
 import type { Look } from '#register/proofs/token.ts';
+import { restDueAt } from '#register/observer/schedule.ts';
 import { notAgreed, seenFacts } from '#register/observer/seen.ts';
 import type { Sampled } from '#register/observer/site.ts';
 import type { Html } from '#kernel/text/html.ts';
@@ -85,6 +86,7 @@ export const showOwner = async (
     seen: seenFacts(facts),
     notAgreed: notAgreed(facts),
     visitedAt: observed?.visitedAt ?? null,
+    restDueAt: observed === undefined ? null : restDueAt(observed),
     said: saidIn(asked),
   });
   const title = wordsIn(language).claim.owner.heading(entry.record.name);
@@ -103,7 +105,11 @@ export const prove = async (
   );
   if (claim.status !== 'PROVED') return showProof(opened, asked, looks);
   const name = opened.entry.record.name;
-  mailLater(ports, asked, provedMail({ claim, name, address: asked.origin + opened.address }));
+  await mailLater(
+    ports,
+    asked,
+    provedMail({ claim, name, address: asked.origin + opened.address }),
+  );
   return backTo(opened, 'proved');
 };
 
@@ -180,7 +186,7 @@ export const renew = async (
   const { claim, secret } = await renewAddress(renewing, opened.claim);
   const address = privatePath(claim, asked.language, secret);
   const name = opened.entry.record.name;
-  mailLater(ports, asked, addressMail({ claim, name, address: asked.origin + address }));
+  await mailLater(ports, asked, addressMail({ claim, name, address: asked.origin + address }));
   return backTo({ ...opened, address }, 'renewed');
 };
 

@@ -3,7 +3,7 @@ import { TOKEN_LABEL, WELL_KNOWN_PATH, type Look } from '#register/proofs/token.
 import type { Claim } from '#register/claims/claim.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Language } from '#words/language.ts';
-import { wordsIn } from '#words/languages.ts';
+import { wordsIn, type Words } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { button, notice, opening, section } from './frame.ts';
 
@@ -48,8 +48,15 @@ const ways = ({ claim, language }: ProofPage): Html => {
   </dl>`;
 };
 
-const lookLine = ({ where, result }: Look): Html =>
-  html`<li><code>${where}</code>: <span lang="en">${result}</span></li>`;
+/** What was there, in the words of the page; codes of a connection are the same everywhere. */
+const lookLine = ({ where, result }: Look, { results }: Words['claim']['proof']): Html => {
+  const [, status] = /^answered (\d+)$/.exec(result) ?? [];
+  const code = /\bE[A-Z]{4,}\b/.exec(result)?.[0] ?? '';
+  const known = results.known.get(result) ?? results.known.get(code);
+  const said = status === undefined ? known : results.answered(status);
+  const shown = said ?? html`${results.failed}: <span lang="en">${result}</span>`;
+  return html`<li><code>${where}</code>: ${shown}</li>`;
+};
 
 const lookedFor = ({ looks, language }: ProofPage): Part => {
   if (looks.length === 0) return null;
@@ -58,7 +65,7 @@ const lookedFor = ({ looks, language }: ProofPage): Part => {
     words.looked,
     html`<p>${words.dnsWait}</p>
       <ul>
-        ${looks.map(lookLine)}
+        ${looks.map((look) => lookLine(look, words))}
       </ul>`,
   );
 };

@@ -51,14 +51,18 @@ const take = async (
   const { kind, slug, record } = entry;
   const listed = { kind, slug, websiteUrl: record.websiteUrl };
   const sent = { entry: listed, body, language, client, effort: 'unable' as const };
-  const canMail = ports.send !== null;
+  const canMail = ports.keepMail !== null;
   const { claim, secret, mayMail, earlier } = await startClaim(ports, { ...sent, canMail });
   const address = privatePath(claim, language, secret);
   if (mayMail)
-    mailLater(ports, asked, startMail({ claim, name: record.name, address: origin + address }));
+    await mailLater(
+      ports,
+      asked,
+      startMail({ claim, name: record.name, address: origin + address }),
+    );
   if (earlier !== null) {
     const known = origin + privatePath(earlier.claim, language, earlier.secret);
-    mailLater(ports, asked, addressMail({ ...earlier, name: record.name, address: known }));
+    await mailLater(ports, asked, addressMail({ ...earlier, name: record.name, address: known }));
   }
   return { status: 303, location: address };
 };

@@ -50,6 +50,25 @@ export const claim: Words['claim'] = {
     file: 'Oder als Datei, unter einem von',
     look: 'Jetzt nachsehen',
     looked: 'Wir haben nachgesehen und ihn nicht gefunden',
+    results: {
+      known: new Map([
+        ['the token is here', 'der Text ist hier'],
+        ['the token is not here', 'der Text ist nicht hier'],
+        ['no answer in time', 'keine Antwort in der Zeit'],
+        ['the answer is longer than 4 KB', 'die Antwort ist länger als 4 KB'],
+        ['the host has no address', 'der Host hat keine Adresse'],
+        ['the connection was refused', 'die Verbindung wurde abgelehnt'],
+        ['the connection was cut off', 'die Verbindung brach ab'],
+        ['the host cannot be reached', 'der Host ist nicht zu erreichen'],
+        ['not a host name', 'das ist kein Name eines Hosts'],
+        ['sends on too often', 'es wird zu oft weitergeleitet'],
+        ['ENOTFOUND', 'einen solchen Namen gibt es nicht'],
+        ['ENODATA', 'einen solchen Eintrag gibt es nicht'],
+        ['ECONNREFUSED', 'die Verbindung wurde abgelehnt'],
+      ]),
+      answered: (status) => `der Server antwortete ${status}`,
+      failed: 'es schlug fehl',
+    },
     dnsWait:
       'Eine Änderung im DNS kann Stunden brauchen, bis sie überall ankommt. Eine Datei sieht man ' +
       'sofort.',
@@ -66,6 +85,8 @@ export const claim: Words['claim'] = {
     nothingObserved: 'Noch ist nichts bestätigt.',
     notAgreed: 'Beim letzten Blick gesehen; es zählt erst, wenn drei Tage übereinstimmen:',
     lastVisit: (day) => `Der Beobachter war zuletzt am ${day} da.`,
+    partial: (time) =>
+      `Beim letzten Blick reichte die Zeit nicht für alles. Der Rest folgt nach ${time} UTC.`,
     observe: 'Jetzt ansehen lassen',
     observeHelp:
       'Der Beobachter liest höflich robots.txt, Feeds, Zahlung und mehr: Das dauert ein, zwei ' +
@@ -186,6 +207,23 @@ export const claim: Words['claim'] = {
         'gefunden. Der Beweis zählt nicht mehr. Zeigen Sie diesen Text wieder, im DNS oder in ' +
         'einer Datei:',
       address: 'Dann öffnen Sie diese private Adresse und lassen uns nachsehen:',
+    },
+  },
+  requests: {
+    approved: {
+      subject: (name) => `${name} ist angenommen`,
+      body:
+        'Ihr Antrag ist angenommen. Der Eintrag erscheint mit der nächsten Ausgabe des ' +
+        'Registers:',
+    },
+    rejected: {
+      subject: (name) => `${name} ist nicht angenommen`,
+      body: (reason) => `Ihr Antrag ist nicht angenommen. Der Grund: ${reason}`,
+    },
+    closed: {
+      subject: (name) => `Ihre Bitte zu ${name}`,
+      body: (id) => `Ihre Bitte ${id} wurde gelesen und ist abgeschlossen.`,
+      done: (note) => `Was getan wurde: ${note}`,
     },
   },
 };

@@ -44,6 +44,26 @@ export const claim = {
     file: 'Or as a file, at one of',
     look: 'Look now',
     looked: 'We looked, and did not find it',
+    results: {
+      /** What a look says, by what it said to the operator. */
+      known: new Map([
+        ['the token is here', 'the text is here'],
+        ['the token is not here', 'the text is not here'],
+        ['no answer in time', 'no answer in time'],
+        ['the answer is longer than 4 KB', 'the answer is longer than 4 KB'],
+        ['the host has no address', 'the host has no address'],
+        ['the connection was refused', 'the connection was refused'],
+        ['the connection was cut off', 'the connection was cut off'],
+        ['the host cannot be reached', 'the host cannot be reached'],
+        ['not a host name', 'it is no name of a host'],
+        ['sends on too often', 'it sends on too often'],
+        ['ENOTFOUND', 'there is no such name'],
+        ['ENODATA', 'there is no such record'],
+        ['ECONNREFUSED', 'the connection was refused'],
+      ]),
+      answered: (status: string) => `the server answered ${status}`,
+      failed: 'it failed',
+    },
     dnsWait: 'A change of DNS can take hours to spread. A file is seen at once.',
     lapsed: 'The text was not found twice in a row, so that the proof counts no longer.',
   },
@@ -58,6 +78,8 @@ export const claim = {
     nothingObserved: 'Nothing is agreed on yet.',
     notAgreed: 'Seen at the last look, and not counted before three days agree:',
     lastVisit: (day: string) => `The observer last came on ${day}.`,
+    partial: (time: string) =>
+      `The last look had no time for everything. The rest follows after ${time} UTC.`,
     observe: 'Have it looked at now',
     observeHelp:
       'The observer reads robots.txt, feeds, payment and more, politely: it takes a minute or ' +
@@ -169,6 +191,22 @@ export const claim = {
         `we looked for your text at ${host} twice, a week apart, and did not find it. The proof ` +
         'counts no longer. Show this text again, in DNS or in a file:',
       address: 'Then open this private address, and let us look:',
+    },
+  },
+  /** What is mailed to who sent a form. */
+  requests: {
+    approved: {
+      subject: (name: string) => `${name} is approved`,
+      body: 'your application is approved. The entry shows with the next edition of the register:',
+    },
+    rejected: {
+      subject: (name: string) => `${name} is not approved`,
+      body: (reason: string) => `your application is not approved. The reason: ${reason}`,
+    },
+    closed: {
+      subject: (name: string) => `Your request about ${name}`,
+      body: (id: string) => `your request ${id} was read and is closed.`,
+      done: (note: string) => `What was done: ${note}`,
     },
   },
 };

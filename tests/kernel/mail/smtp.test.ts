@@ -1,55 +1,28 @@
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 
 /** Mails as a mail server of others takes them. */
 
 const FROM = 'register@kontor.example';
-const MAIL = { to: 'owner@house.example', subject: 'Ihr Eintrag', text: 'Grüezi,\n.\nschön.' };
+const MAIL = {
+  about: 'clm_0',
+  to: 'owner@house.example',
+  subject: 'Ihr Eintrag',
+  text: 'Grüezi,\n.\nschön.',
+};
 
-interface Received {
-  from: string;
-  to: readonly string[];
-  user: string | undefined;
-  raw: string;
-}
-
-let servers: SMTPServer[] = [];
+let servers: MailServer[] = [];
 afterEach(async () => {
-  await Promise.all(servers.map((each) => new Promise<void>((done) => each.close(done))));
+  await Promise.all(servers.map((each) => each.stop()));
   servers = [];
 });
 
-const addressOf = (path: unknown): string => String(Reflect.get(Object(path), 'address'));
-
 const startServer = async (options: SMTPServerOptions = {}, host = '127.0.0.1') => {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
-        received.push({
-          from: addressOf(session.envelope.mailFrom),
-          to: session.envelope.rcptTo.map(addressOf),
-          user: session.user,
-          raw,
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  // Clients that end in the middle are what some tests are about.
-  server.on('error', () => undefined);
+  const server = await startMailServer(options, { host });
   servers.push(server);
-  const listening = server.listen(0, host);
-  await once(listening, 'listening');
-  const bound = listening.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The server has no port');
-  return { port: bound.port, received };
+  return server;
 };
 
 const mailer = (url: string) => openMailer({ url, from: FROM, folder: null });

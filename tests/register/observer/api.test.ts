@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataIllustrations } from '#documents/openapi/data-illustrations.ts';
-import { DAY_MS } from '#kernel/durations.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { publicReads } from '#kernel/http/reads.ts';
 import { signingKey } from '#kernel/signatures/messages.ts';
@@ -93,6 +93,27 @@ describe('the observations of an entry', () => {
     const [contract] = routesOf().slice(1);
     const schema = contract?.contract.answers[200]?.schema;
     expect(schema?.safeParse(body).error).toBeUndefined();
+  });
+
+  test('say when the rest follows of a visit that had no time for all', async () => {
+    const { body: whole } = await get('/api/observations/publishers/closed');
+    expect(whole).toMatchObject({ restDueAt: null });
+    const { site } = zoo.siteOf(OPEN);
+    let now = new Date('2026-11-27T12:00:00Z');
+    const world = { ...systemWorld, now: () => now };
+    // Each request takes its time: three fit in.
+    const pause = async () => {
+      now = new Date(now.getTime() + 2_000);
+    };
+    const report = (_: string, error: unknown) => {
+      throw error;
+    };
+    const ports = { store: observerStore(database.store), world, request: zoo.request };
+    const order = { sites: [site], isDueOnly: false, atOnce: 1, most: 1, mostMs: 7_000 };
+    await runVisits({ ...ports, pause, report }, order, () => undefined);
+    const { body } = await get('/api/observations/saas/open');
+    const [visitedMs, restMs] = [body.visitedAt, body.restDueAt].map((text) => Date.parse(text));
+    expect(Number(restMs) - Number(visitedMs)).toBe(HOUR_MS);
   });
 
   test.each([

@@ -94,7 +94,7 @@ describe('applications', () => {
     const { applicationId } = await submit(STORE_FORM);
     const { stdout } = await workplace.run('applications', 'approve', applicationId);
     expect(stdout).toContain('content record-changes');
-    expect(stdout).toContain(`Nothing is mailed: tell ${STORE_FORM.contactEmail}`);
+    expect(stdout).toContain(`Mailed to ${STORE_FORM.contactEmail}`);
   });
 
   test('are approved once, and a taken slug or website is refused with the file', async () => {

@@ -82,7 +82,10 @@ describe('a claim', () => {
     const { status, text } = await claims.post(`${path}/proof`);
     expect(status).toBe(200);
     expect(text).toContain('DNS TXT _kontor.owner.internal');
-    expect(text).toContain('the token is not here');
+    expect(text).toContain('the text is not here');
+    const german = await claims.post(`/de${path}/proof`);
+    expect(german.text).toContain('der Text ist nicht hier');
+    expect(german.text).not.toMatch(/lang="en">the |is not here|answered/);
     expect((await proveBy(claims, 'owner.internal', path, token)).status).toBe(303);
     expect(await claims.ports.proofs.current()).toMatchObject([
       { kind: 'publishers', slug: 'beispielblatt', host: 'www.owner.internal', method: 'dns' },

@@ -156,7 +156,7 @@ describe('a proof', () => {
         contactEmail: 'ada@owner.internal',
       };
       const address = 'https://kontor.example/claim/0';
-      const lapsed = { owner, name: 'Beispielblatt', address };
+      const lapsed = { owner, holder: 'clm_0', name: 'Beispielblatt', address };
       const { text } = lapsedMail({ ...lapsed, isPrivate: true });
       expect(text).toContain(owner.token);
       expect(text).toContain(address);

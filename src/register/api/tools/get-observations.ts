@@ -64,6 +64,11 @@ const output = z.object({
   nextPage: z.int().nullable(),
   tooLong: z.int().describe('Facts of this page for which there was no room'),
   visitedAt: z.string().nullable().optional().describe('With slug; null: never visited'),
+  restDueAt: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('With slug: when the rest of a visit follows that was not whole; else null'),
   history: z
     .array(fact.omit({ observedAt: true, since: true }).extend({ at: z.string() }))
     .optional()
@@ -104,7 +109,7 @@ const ofEntry = async (
   site: string,
   entry: { kind: Kind; slug: string },
 ): Promise<Found> => {
-  const { visitedAt, facts, history } = await observedSite(observations, site);
+  const { visitedAt, restDueAt, facts, history } = await observedSite(observations, site);
   const entries = observations.sites.get(site) ?? [entry];
   const changes = history
     .slice(0, HISTORY_MOST)
@@ -117,6 +122,7 @@ const ofEntry = async (
     nextPage: null,
     tooLong: rest.length,
     visitedAt: visitedAt?.toISOString() ?? null,
+    restDueAt: restDueAt?.toISOString() ?? null,
     history: rowsThatFit(changes, ROOM_OF_HISTORY).shown,
   };
 };

@@ -63,6 +63,15 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     basis: 'Art. 6 Abs. 1 lit. b und f',
     until: 'solange der Eintrag gelistet ist oder bis die Löschung verlangt wird',
   },
+  mails: {
+    kind: 'E-Mails',
+    data:
+      'die E-Mail-Adresse und der Text, verschlüsselt, bis die E-Mail übergeben ist; danach, ' +
+      'wann sie es wurde und worum es ging',
+    purpose: 'um noch einmal zu senden, was ein Mailserver nicht annahm',
+    basis: 'Art. 6 Abs. 1 lit. b und f',
+    until: 'nachdem sie geschrieben wurde',
+  },
   requestCounts: {
     kind: 'Zählungen gegen Missbrauch',
     data: 'ein verschlüsselt gebildeter Code der Netzwerkadresse, die Zeit, eine Zahl',

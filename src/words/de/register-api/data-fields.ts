@@ -25,11 +25,13 @@ export const dataFields: Readonly<Record<string, string>> = {
   'When it was last seen so': 'Wann es zuletzt so gesehen wurde',
   'From when on it was so': 'Von wann an es so war',
   'Null before the first visit': 'Null vor dem ersten Besuch',
+  'When the rest follows of a last visit that had no time for all; else null':
+    'Wann der Rest eines letzten Besuchs folgt, dem nicht für alles die Zeit blieb; sonst null',
   'What changed, the newest first': 'Was sich geändert hat, das Neueste zuerst',
   ['Cursor of /data/index.json or of an earlier answer: what follows it. Or a day: from it on. ' +
   'Absent: from the beginning']:
-    'Cursor aus /data/index.json oder aus einer früheren Antwort: was danach kommt. Oder ein Tag: ' +
-    'von ihm an. Ohne: von Anfang an',
+    'Cursor aus /data/index.json oder aus einer früheren Antwort: was danach kommt. Oder ein ' +
+    'Tag: von ihm an. Ohne: von Anfang an',
   'Most changes at once': 'So viele Änderungen höchstens auf einmal',
   'Changes in order': 'Änderungen der Reihe nach',
   'The cursor is of another history': 'Der Cursor ist aus einer anderen Geschichte',

@@ -51,7 +51,8 @@ export const data: PartsOf<keyof typeof english> = {
         'nicht nennt) oder `fact` (etwa `llms-txt` oder `feed`), dazu `verdict`, `kind` und ' +
         '`page`. Ihre Antwort ist `{"total": …, "observations": […]}`: hundert Tatsachen je ' +
         'Seite, nach Website, jede mit `site` und den `entries`, die sie haben.',
-      'Ein Eintrag antwortet mit `site`, `visitedAt` (`null` vor dem ersten Besuch), `facts` und ' +
+      'Ein Eintrag antwortet mit `site`, `visitedAt` (`null` vor dem ersten Besuch), `restDueAt` ' +
+        '(wann der Rest eines Besuchs folgt, dem die Zeit nicht reichte), `facts` und ' +
         '`history`, die neueste Änderung zuerst. Ein entfernter Eintrag ist ein 410, das sagt ' +
         'warum.',
       'Eine Tatsache hat `fact`, `verdict`, `value`, `since` (seit wann drei Besuche an ' +

@@ -43,7 +43,8 @@ export const data = {
         'name) or `fact` (such as `llms-txt` or `feed`), and `verdict`, `kind` and `page`. Its ' +
         'answer is `{"total": …, "observations": […]}`: a hundred facts a page, by site, each ' +
         'with `site` and the `entries` that have it.',
-      'One entry answers `site`, `visitedAt` (`null` before the first visit), `facts` and ' +
+      'One entry answers `site`, `visitedAt` (`null` before the first visit), `restDueAt` (when ' +
+        'the rest follows of a visit that had no time for all), `facts` and ' +
         '`history`, the newest change first. An entry that was removed is a 410 that says why.',
       'A fact has `fact`, `verdict`, `value`, `since` (when three visits on different days had ' +
         'agreed), `observedAt` (when it was last seen so) and `evidence`: `url`, `status`, the ' +
