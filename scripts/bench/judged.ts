@@ -6,7 +6,7 @@ import { judgeAll, readJudged, relevanceOf } from './relevance.ts';
 
 /** How good the answers to judged queries are, over the real content. */
 
-const SETS = ['own', 'held-out', 'blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6'];
+const SETS = ['own', 'held-out', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `blind-${number}`)];
 
 const GROUPS = [
   { name: 'German', least: 0.85, isOf: (language: string) => language === 'de' },
