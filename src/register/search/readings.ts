@@ -84,7 +84,12 @@ const leftOut = async (
   kind: Kind,
   finder: Finder,
 ): Promise<Understanding> => {
-  let left = asked.demands.filter((each) => kind === 'hotels' || !isFree(each));
+  const { demands } = asked;
+  // Where hotels are asked for, a town that has none is what is meant, unless a place is known.
+  const isMeant = async ({ text }: Demand): Promise<boolean> =>
+    kind === 'hotels' && !demands.some(isWhere) && (await finder.isLocality(text));
+  let left: Demand[] = [];
+  for (const each of demands) if (!isFree(each) || (await isMeant(each))) left.push(each);
   let weakest: Demand[] | undefined;
   for (;;) {
     const reading = { ...asked, demands: left, titles: [], names: [], title: [] };

@@ -119,7 +119,7 @@ const demandOf = (ground: Ground, segment: Segment): Demand => {
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
     inside: insideOf(ground, { words, senses: saying }),
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
-    isOptional: isPreferred(kind, senses) || isOrigin(kind, saying),
+    isOptional: isPreferred(kind, senses) || isOrigin(kind, saying) || isSpoken(kind, saying),
     isEssential: senses.includes('essential:'),
   };
 };
@@ -133,6 +133,12 @@ const isOrigin = (kind: Kind, senses: readonly Sense[]): boolean =>
   kind === 'ecommerce' &&
   senses.some((value) => value.startsWith('country:')) &&
   !DACH_COUNTRIES.some((code) => senses.includes(`country:${code}`));
+
+/** `Books in English`: what language goods are in, is not said of a store. */
+const isSpoken = (kind: Kind, saying: readonly Sense[]): boolean =>
+  kind === 'ecommerce' &&
+  saying.length > 0 &&
+  saying.every((value) => value.startsWith('language:'));
 
 /** Whether a segment narrows anything, which stop words and the register's nouns do not. */
 const isNeeded =

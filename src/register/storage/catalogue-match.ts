@@ -143,21 +143,45 @@ const neededOf = (demands: readonly Demand[]): readonly Demand[] => {
   return needed.length === 0 ? demands : needed;
 };
 
-/** Words of the name, what it is, beginnings of the name and of what it is, the description. */
-const tiersWith = (demands: readonly Demand[], countriesFirst: readonly string[]) => {
+/**
+ * Rows that are above all what is needed, though they say nothing of what is optional: of shoes
+ * for women, shoe shops. Those in `countriesFirst` come first.
+ */
+const mainRows = (
+  demands: readonly Demand[],
+  needed: readonly Demand[],
+  countriesFirst: readonly string[],
+): string[] => {
+  if (needed.length === demands.length) return [];
+  const main = isMainly(needed).map((each) => every([each, metBy(needed, byValue)]));
+  const near = isIn(countriesFirst).flatMap((where) => main.map((each) => every([where, each])));
+  return [...near, ...main];
+};
+
+/**
+ * Words of the name, what it is, rows that are `main`, beginnings of the name and of what it is,
+ * the description.
+ */
+const tiersWith = (
+  demands: readonly Demand[],
+  countriesFirst: readonly string[],
+  main: readonly string[] = [],
+) => {
   const inName = (match: Match) => metBy(demands, ({ words }) => ownWords(NAME, words, match));
   const exactly = metBy(demands, (demand) => inFacts(demand, 'whole'));
   const said = any([exactly, metBy(demands, (demand) => inFacts(demand, 'whole', SAID))]);
+  const known = any([said, ...main]);
   return {
     better: [
       inName('whole'),
       ...byValueTiers(demands, countriesFirst).map((tier) => any([inName('whole'), tier])),
       exactly,
       said,
-      any([said, inName('beginning')]),
-      any([said, metBy(demands, (demand) => inFacts(demand, 'beginning'))]),
+      ...main.map((_, rank) => any([said, ...main.slice(0, rank + 1)])),
+      any([known, inName('beginning')]),
+      any([known, metBy(demands, (demand) => inFacts(demand, 'beginning'))]),
     ],
-    all: metBy(demands, (demand) => anywhere(demand, 'beginning')),
+    all: any([metBy(demands, (demand) => anywhere(demand, 'beginning')), ...main]),
   };
 };
 
@@ -177,10 +201,11 @@ const tiersOf = (
 ): Tiers => {
   const needed = neededOf(demands);
   const steps = [needed.length === demands.length ? [] : needed, neededOf(wider)];
+  const first = tiersWith(demands, countriesFirst, mainRows(demands, needed, countriesFirst));
   return steps
     .filter((step) => step.length > 0)
     .map((step) => tiersWith(step, countriesFirst))
-    .reduce(followedBy, tiersWith(demands, countriesFirst));
+    .reduce(followedBy, first);
 };
 
 const narrowedBy = (filters: ListQuery['filters']) => {

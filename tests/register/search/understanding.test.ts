@@ -160,6 +160,35 @@ describe('what a thing is for', () => {
   });
 });
 
+describe('what an entry need not say', () => {
+  test('of rows that say nothing of it, those that are above all what is asked go first', async () => {
+    const slugs = await found('ecommerce', 'Wein liefern lassen');
+    const wine = (await found('ecommerce', 'Wein')).slice(0, 5);
+    expect(slugs).toEqual(expect.arrayContaining(await found('ecommerce', 'Wein')));
+    for (const slug of wine) expect(slugs.indexOf(slug)).toBeLessThan(slugs.indexOf('fleurop'));
+  });
+
+  test('in which language goods are, leaves out no store', async () => {
+    const slugs = await found('ecommerce', 'Bücher auf Deutsch');
+    expect(slugs).toEqual(expect.arrayContaining(await found('ecommerce', 'Bücher')));
+  });
+
+  test.each([
+    ['Hotel nähe Bahnhof Salzburg', 'salzburg'],
+    ['Hotel mit Tresen in Zermatt', 'zermatt'],
+  ])('%s finds the hotels of the place, and says so', async (q, place) => {
+    const { total, repaired } = await help('hotels', q);
+    expect({ repaired, total }).toEqual({
+      repaired: place,
+      total: (await help('hotels', place)).total,
+    });
+  });
+
+  test('a place without hotels is none of it', async () => {
+    expect((await help('hotels', 'Wellnesshotel Delmenhorst')).total).toBe(0);
+  });
+});
+
 test('what a thing is to be without is not looked for', async () => {
   const without = await found('ecommerce', 'Natel ohne Abo');
   expect(without).toEqual(await found('ecommerce', 'Natel'));
