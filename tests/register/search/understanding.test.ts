@@ -161,7 +161,7 @@ describe('what a thing is for', () => {
 });
 
 describe('what an entry need not say', () => {
-  test('of rows that say nothing of it, those that are above all what is asked go first', async () => {
+  test('of rows without it, those that are above all what is asked go first', async () => {
     const slugs = await found('ecommerce', 'Wein liefern lassen');
     const wine = (await found('ecommerce', 'Wein')).slice(0, 5);
     expect(slugs).toEqual(expect.arrayContaining(await found('ecommerce', 'Wein')));
@@ -176,11 +176,11 @@ describe('what an entry need not say', () => {
   test.each([
     ['Hotel nähe Bahnhof Salzburg', 'salzburg'],
     ['Hotel mit Tresen in Zermatt', 'zermatt'],
-  ])('%s finds the hotels of the place, and says so', async (q, place) => {
+  ])('%s finds the hotels of the place, and says so', async (q, locality) => {
     const { total, repaired } = await help('hotels', q);
     expect({ repaired, total }).toEqual({
-      repaired: place,
-      total: (await help('hotels', place)).total,
+      repaired: locality,
+      total: (await help('hotels', locality)).total,
     });
   });
 
