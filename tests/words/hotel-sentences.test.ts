@@ -55,7 +55,8 @@ test('parts of sentences are said in German as well, and lists with what is only
       'erwartet sind höchstens 150 Raten im Ratenplan P für Zimmer D, nicht 200',
     ],
     [
-      'Removed characters that nobody sees: U+202E RIGHT-TO-LEFT OVERRIDE in Text, line 4; and 2 more',
+      'Removed characters that nobody sees: U+202E RIGHT-TO-LEFT OVERRIDE in Text, line 4; ' +
+        'and 2 more',
       'Entfernt wurden Zeichen, die niemand sieht: U+202E RIGHT-TO-LEFT OVERRIDE in Text, ' +
         'Zeile 4; und 2 weitere',
     ],

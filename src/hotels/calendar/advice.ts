@@ -1,5 +1,6 @@
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { DAY_MS } from '#kernel/durations.ts';
+import { joined } from '#kernel/text/joined.ts';
 import type { HotelCalendar } from './calendar.ts';
 
 /** Which part of a calendar a hotel's system should send whole, as the standard lets one ask. */
@@ -28,7 +29,10 @@ export const oldRates = (
   if (ratesHeardAt === null) return [];
   const days = Math.floor((at.getTime() - ratesHeardAt.getTime()) / DAY_MS);
   if (days <= oldAfterDays) return [];
-  const sentence: Sentence = `Rates were last sent ${days} days ago: send them, lest they give no price`;
+  const sentence = joined(
+    `Rates were last sent ${days} days ago: `,
+    'send them, lest they give no price',
+  );
   return [{ type: 'advisory', sentence, wanted: 'ratePlans' }];
 };
 

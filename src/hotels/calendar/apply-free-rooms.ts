@@ -1,4 +1,3 @@
-import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { joined } from '#kernel/text/joined.ts';
 import { unknownRooms, type Advice, type Applied } from './advice.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
@@ -87,7 +86,10 @@ const openWhileClosed = (closings: readonly DayRange[], rooms: readonly FreeRoom
   );
   if (closing === undefined) return [];
   const [first, last] = [isoDate(closing.first), isoDate(closing.last)];
-  const sentence: Sentence = `The hotel stays closed from ${first} to ${last}: a complete set opens it`;
+  const sentence = joined(
+    `The hotel stays closed from ${first} to ${last}: `,
+    'a complete set opens it',
+  );
   return [{ type: 'advisory', sentence }];
 };
 

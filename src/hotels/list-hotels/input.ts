@@ -88,8 +88,8 @@ export const listHotelsInput = z.strictObject({
   tags: list(text(40), 10)
     .optional()
     .describe(
-      'A hotel carries all of them: a closed list (the text that refuses others holds it), with ' +
-        'words for them as in facilities, such as lakeside, castle, ski, golf, luxury, am See',
+      'A hotel carries all of them: a closed list, at the end of the description of the tool; ' +
+        'also by German words, such as am See',
     ),
   stars: list(whole(1, 5), 5).optional().describe('A hotel has one of them'),
   facilities: list(text(40), FACILITIES.length)

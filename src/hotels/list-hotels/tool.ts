@@ -1,5 +1,6 @@
 import { objectSchema } from '#kernel/mcp/schema.ts';
 import { readingAnnotations, type ToolDeclaration } from '#kernel/mcp/tool.ts';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { listHotelsInput } from './input.ts';
 import { listHotelsOutput } from './output.ts';
 
@@ -30,6 +31,7 @@ const DESCRIPTION = [
   'City tax in extras is paid at the hotel and in no total. Pages keep their order; total counts ' +
     'all matches; pass nextCursor as cursor with the same arguments.',
   'Nothing is booked or paid here: the guest does that at bookingUrl or websiteUrl.',
+  `Tags: ${HOTEL_TAGS.join(', ')}.`,
 ].join('\n');
 
 export const LIST_HOTELS: ToolDeclaration = {

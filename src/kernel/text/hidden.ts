@@ -1,3 +1,4 @@
+import { joined } from './joined.ts';
 import { characterName } from './names.ts';
 
 /**
@@ -104,7 +105,10 @@ export const hiddenIn = (text: string): HiddenCharacter | undefined => {
 
 /** Continues "expected". */
 export const withoutWords = ({ codePoint, name, position }: HiddenCharacter) =>
-  `text without ${codePoint} ${name}, which nobody sees: remove it, it is character ${position}` as const;
+  joined(
+    `text without ${codePoint} ${name}, which nobody sees: remove it, `,
+    `it is character ${position}`,
+  );
 
 // Everything below U+0300 is in this form already.
 const COMBINES = /[^\u0000-\u02ff]/;

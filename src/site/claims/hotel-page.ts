@@ -81,6 +81,9 @@ const MOMENT_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 const momentWords = (at: Date): string =>
   `${at.toISOString().slice(0, MOMENT_LENGTH).replace('T', ' ')} UTC`;
 
+const answered = (language: Language, message: string | null): Html[] =>
+  (message?.split('\n') ?? []).map((line) => html`<p>${sentenceHtml(language, line)}</p>`);
+
 const messagesPart = ({ language, pushes }: HotelPart): Html => {
   const words = wordsIn(language).partner;
   const titles = Object.values(words.columns);
@@ -90,9 +93,7 @@ const messagesPart = ({ language, pushes }: HotelPart): Html => {
         <th scope="row">${momentWords(at)}</th>
         <td>${action ?? words.refused}</td>
         <td>${words.outcomes[outcome]}</td>
-        <td>
-          ${message?.split('\n').map((line) => html`<p>${sentenceHtml(language, line)}</p>`) ?? null}
-        </td>
+        <td>${answered(language, message)}</td>
       </tr>`,
   );
   const content =

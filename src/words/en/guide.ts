@@ -50,7 +50,7 @@ const HOTEL_RULES: readonly string[] = [
     '`currency` shows totals by the rate of the European Central Bank; EUR is what counts.',
   'Facilities are a closed list, asked for by these names or by words for them such as ' +
     `"Hallenbad" or "Hund erlaubt": ${FACILITIES.join(', ')}. ` +
-    'Tags are a closed list, too: `/docs/register/hotel-search.md`.',
+    'Tags are a closed list, too: the tool’s description ends with it.',
   'Each price tells with `ratesHeardAt` when the hotel last sent rates. `advisories` says where ' +
     'rates or the exchange rate are some days old; when they are too old the hotel is unpriced ' +
     'with `rates_stale`, and without a booking page that takes dates with `no_booking_link`.',

@@ -1,4 +1,5 @@
 import { PARTS, SENTENCES } from '#hotels/sentences/sentence.ts';
+import type { SentenceWords, Tables } from './sentence-words.ts';
 import type { Language } from '#words/language.ts';
 import * as calendars from '#words/de/hotels/calendar-sentences.ts';
 import * as messages from '#words/de/hotels/message-sentences.ts';
@@ -8,18 +9,6 @@ import * as requests from '#words/de/hotels/request-sentences.ts';
  * Sentences to owners of hotels in their language. What a hotel's system was answered is kept as
  * it was answered, in English; it is recognized here by its template, and said again.
  */
-
-type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-type WordsOf<Templates extends Tables> = {
-  readonly [Table in keyof Templates]: Readonly<Record<keyof Templates[Table], string>>;
-};
-
-/** Every sentence in another language than English; what stands in braces is filled in. */
-export interface SentenceWords {
-  sentences: WordsOf<typeof SENTENCES>;
-  parts: WordsOf<typeof PARTS>;
-}
 
 const WORDS: Readonly<Record<Exclude<Language, 'en'>, SentenceWords>> = {
   de: {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { readArguments } from '#hotels/list-hotels/arguments.ts';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
+import { FACILITIES } from '#register/records/vocabulary.ts';
 import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 
 /** Late in the evening of UTC it is tomorrow at the hotels already. */
@@ -202,6 +204,12 @@ describe('what models read of the arguments', () => {
     const text = JSON.stringify(LIST_HOTELS.inputSchema);
     expect(text).toContain('"pattern":"^\\\\d{4}-\\\\d{2}-\\\\d{2}$"');
     expect(text.length).toBeLessThan(4500);
+  });
+
+  test('names every tag and every facility, for both lists are closed', () => {
+    const read = `${LIST_HOTELS.description} ${JSON.stringify(LIST_HOTELS.inputSchema)}`;
+    const named = new Set(read.match(/[a-z][a-z_-]+/g));
+    expect([...HOTEL_TAGS, ...FACILITIES].filter((each) => !named.has(each))).toEqual([]);
   });
 });
 

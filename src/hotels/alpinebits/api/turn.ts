@@ -45,7 +45,10 @@ export const excess = async (ports: TurnPorts, hotel: string): Promise<Refusal |
 
 const VENDOR_TOO_MANY: Refusal = {
   status: 429,
-  sentence: `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: send fewer at once`,
+  sentence: joined(
+    `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: `,
+    'send fewer at once',
+  ),
   retryAfterSeconds: TURN_SECONDS,
 };
 

@@ -1,4 +1,4 @@
-import type { SentenceWords } from '#words/hotels/sentences.ts';
+import type { SentenceWords } from '#words/hotels/sentence-words.ts';
 
 /** Was ein Kalender zu einer Nachricht sagt, und warum ein Aufenthalt keinen Preis hat. */
 

@@ -1,4 +1,4 @@
-import type { SentenceWords } from '#words/hotels/sentences.ts';
+import type { SentenceWords } from '#words/hotels/sentence-words.ts';
 
 /** Was an einer Nachricht eines Hotelsystems falsch ist, auf Deutsch. */
 

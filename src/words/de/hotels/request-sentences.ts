@@ -1,4 +1,4 @@
-import type { SentenceWords } from '#words/hotels/sentences.ts';
+import type { SentenceWords } from '#words/hotels/sentence-words.ts';
 
 /** Warum eine Anfrage keine Nachricht enthält, und was an der Vorlage eines Links falsch ist. */
 

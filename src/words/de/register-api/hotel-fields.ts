@@ -16,10 +16,10 @@ export const hotelFields: Readonly<Record<string, string>> = {
     'Hotels um einen Ort, See oder ein Tal, oder um Koordinaten',
   'How far around near; 25 unless said': 'Wie weit um near; ohne Angabe 25',
   'Where the hotel stands': 'Wo das Hotel steht',
-  ['A hotel carries all of them: a closed list (the text that refuses others holds it), with ' +
-  'words for them as in facilities, such as lakeside, castle, ski, golf, luxury, am See']:
-    'Ein Hotel trägt alle: eine geschlossene Liste, die unter den Argumenten steht, mit ' +
-    'Wörtern dafür wie bei facilities, etwa lakeside, castle, ski, golf, luxury, am See',
+  ['A hotel carries all of them: a closed list, at the end of the description of the tool; ' +
+  'also by German words, such as am See']:
+    'Ein Hotel trägt alle: eine geschlossene Liste, am Ende der Beschreibung des Werkzeugs; auch ' +
+    'nach deutschen Wörtern wie am See',
   'A hotel has one of them': 'Ein Hotel hat eine davon',
   [`A hotel has all of them, also by German words: ${FACILITIES.join(', ')}`]:
     'Ein Hotel hat alle, auch nach deutschen Wörtern: ' + `${FACILITIES.join(', ')}`,
