@@ -56,13 +56,13 @@ const noteOther = (element: XmlElement, attribute: string, expected: string): vo
   const value = element.attributes[attribute];
   // In the order of the attributes, missing ones last: each takes more than a character.
   const names = Object.keys(element.attributes);
-  const place = names.includes(attribute) ? names.indexOf(attribute) : names.length;
+  const position = names.includes(attribute) ? names.indexOf(attribute) : names.length;
   noteFault(
     element,
     value === undefined
       ? `${attribute}: expected ${expected}, but it is missing`
       : `${attribute}: expected ${expected}, not "${shown(value)}"`,
-    { offset: element.offset + place },
+    { offset: element.offset + position },
   );
 };
 

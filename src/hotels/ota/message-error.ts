@@ -9,7 +9,7 @@ export type MessageCode = 'invalid-value' | 'other-hotel';
 export type Fault = Sentence | `${string}: ${Sentence}` | `${string} (line ${number})`;
 
 /** Where something stands in a message. */
-export interface Place {
+export interface MessagePosition {
   /** Counted from 1. */
   readonly line: number;
   /** Characters before it. */
@@ -60,7 +60,7 @@ export class FaultList {
   }
 
   /** Takes note of a fault, so that reading goes on and finds those behind it. */
-  note({ line, offset }: Place, sentence: () => Fault): void {
+  note({ line, offset }: MessagePosition, sentence: () => Fault): void {
     this.#name(offset, () => inLine(sentence(), line));
   }
 

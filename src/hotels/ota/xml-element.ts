@@ -1,7 +1,7 @@
-import type { FaultList, Place } from './message-error.ts';
+import type { FaultList, MessagePosition } from './message-error.ts';
 
 /** An element without its namespace prefix: `<ota:Rate Start="…">` is named `Rate`. */
-export interface XmlElement extends Place {
+export interface XmlElement extends MessagePosition {
   readonly name: string;
   /** Values as they were written, with character references read and outer blanks removed. */
   readonly attributes: Readonly<Partial<Record<string, string>>>;
