@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { checkDatabase } from '#app/storage/checks.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { setAccountStatus } from '#payments/account/update.ts';
 import { creditTransfers, transferFault } from '#payments/bank/credit-transfers.ts';
@@ -34,6 +36,8 @@ export interface BankFixture {
   /** From now on the account takes no part in transactions. */
   deactivate(): Promise<void>;
   later(delayMs: number): void;
+  /** Drops the database, in which every law has to hold. */
+  close(): Promise<void>;
 }
 
 export const GOOD_IBAN = 'DE89370400440532013000';
@@ -94,6 +98,11 @@ export const openBankFixture = async (): Promise<BankFixture> => {
       await commitDecision(book, { tenant, decide });
     },
     later: (delayMs) => void (at += delayMs),
+    close: async () => {
+      const checks = await checkDatabase({ url: database.url });
+      expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+      await database.drop();
+    },
   };
 };
 

@@ -1,15 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import {
-  credentialFor,
-  openEndpoint,
-  storedCalendar,
-  type Endpoint,
-} from '../../support/alpinebits.ts';
+import { useAriHotel } from '../../support/ari.ts';
 import {
   availabilityMessage,
   CLOSED,
@@ -20,39 +14,9 @@ import {
   propertyMessage,
   type SentControl,
 } from '../../support/ari-messages.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 
-let database: TestDatabase;
-let server: Endpoint;
-let authorization: string;
-let hotel: string;
-let turn = 0;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.store);
-  server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999' }, ['ari']);
-});
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
-beforeEach(async () => {
-  turn += 1;
-  hotel = `hotel-${turn}`;
-  authorization = await credentialFor(database.store, hotel);
-});
-
-const post = async (
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-) => {
-  const response = await fetch(`${server.url}/ari`, {
-    method: 'POST',
-    body,
-    headers: { Authorization: authorization, 'Content-Type': 'application/xml', ...headers },
-  });
-  return { status: response.status, text: await response.text(), headers: response.headers };
-};
+const hotel = useAriHotel();
+const { post } = hotel;
 
 const JUNE = { room: 'DZ', package: 'BAR', start: '2027-06-01', end: '2027-06-30' };
 const PRICES = { ...JUNE, prices: { 1: 90, 2: 120 }, extraAdult: 40, children: { 5: 0, 14: 25 } };
@@ -79,7 +43,7 @@ interface Asked {
 
 /** The total in euros, or the reason. */
 const priceOf = async ({ from = '2027-06-07', nights = 2, adults = 2, ages = [] }: Asked = {}) => {
-  const calendar = await storedCalendar(database.store, hotel);
+  const calendar = await hotel.calendar();
   if (calendar === undefined) return 'no calendar';
   const arrival = dayNumber(from);
   const answer = priceHotel(
@@ -109,7 +73,7 @@ describe('a hotel that sends what it sends Google', () => {
     expect(await priceOf()).toBe('sold_out');
     await post(countsMessage([{ ...ROOM, count: 1 }]));
     expect(await priceOf()).toBe(240);
-    const calendar = await storedCalendar(database.store, hotel);
+    const calendar = await hotel.calendar();
     expect(calendar?.ratesHeardAt).toBeInstanceOf(Date);
     expect(calendar?.plans[0]).toMatchObject({
       ...{ board: 'breakfast', names: { en: 'Package BAR' } },
@@ -198,9 +162,7 @@ describe('a hotel that sends what it sends Google', () => {
     expect(await priceOf()).toBe(240);
     const overlay = { at: '2026-11-20T10:00:00Z' };
     await post(propertyMessage([{ id: 'EZ', capacity: 1 }], [{ id: 'BAR' }], overlay));
-    expect((await storedCalendar(database.store, hotel))?.rooms.map(({ code }) => code)).toEqual([
-      'EZ',
-    ]);
+    expect((await hotel.calendar())?.rooms.map(({ code }) => code)).toEqual(['EZ']);
   });
 });
 
@@ -243,7 +205,7 @@ describe('a message that cannot be followed', () => {
     expect(text).toMatch(/<OTA_HotelRateAmountNotifRS .*<Errors><Error Type="3" Code="450"/);
     expect(text).toMatch(fault);
     expect(await priceOf()).toBe(240);
-    const latest = (await hotelPushLog(database.store).latest()).get(hotel);
+    const latest = (await hotelPushLog(hotel.store()).latest()).get(hotel.slug());
     expect(latest).toMatchObject({
       ...{ outcome: 'error', protocol: 'ARI', action: 'OTA_HotelRateAmountNotifRQ' },
       message: expect.stringMatching(fault),

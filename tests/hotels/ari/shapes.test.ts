@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import {
-  credentialFor,
-  openEndpoint,
-  storedCalendar,
-  type Endpoint,
-} from '../../support/alpinebits.ts';
+import { useAriHotel } from '../../support/ari.ts';
 import { pricesMessage, propertyMessage } from '../../support/ari-messages.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 
 /**
  * Messages in the shape that Google's reference of ARI gives them: its elements and attributes in
@@ -17,34 +10,12 @@ import { freshDatabase, type TestDatabase } from '../../support/database.ts';
  * https://developers.google.com/hotels/hotel-prices/xml-reference/ari-overview
  */
 
-let database: TestDatabase;
-let server: Endpoint;
-let authorization: string;
-let hotel: string;
-let turn = 0;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.store);
-  server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999' }, ['ari']);
-});
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
-beforeEach(async () => {
-  turn += 1;
-  hotel = `hotel-${turn}`;
-  authorization = await credentialFor(database.store, hotel);
-});
+const hotel = useAriHotel();
 
 const post = async (body: string): Promise<string> => {
-  const response = await fetch(`${server.url}/ari`, {
-    method: 'POST',
-    body,
-    headers: { Authorization: authorization, 'Content-Type': 'application/xml' },
-  });
-  expect(response.status).toBe(200);
-  return response.text();
+  const { status, text } = await hotel.post(body);
+  expect(status).toBe(200);
+  return text;
 };
 
 const JUNE = { room: 'DZ', package: 'BAR', start: '2027-06-01', end: '2027-06-30' };
@@ -195,7 +166,7 @@ const counts = (count: number): string =>
 
 /** The total of three nights in June, in euros, or the reason why there is none. */
 const totalOf = async (adults: number, childrenAges: readonly number[] = []) => {
-  const calendar = await storedCalendar(database.store, hotel);
+  const calendar = await hotel.calendar();
   if (calendar === undefined) return 'no calendar';
   const [arrival, bookedOn] = [dayNumber('2027-06-08'), dayNumber('2026-11-23')];
   const stay = { arrival, departure: arrival + 3, adults, childrenAges, bookedOn };

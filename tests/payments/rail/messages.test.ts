@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBankMessage } from '#payments/bank/message.ts';
 import { BankMessageError } from '#payments/bank/xml.ts';
-import { checkDatabase } from '#app/storage/checks.ts';
 import {
   EURO_FUNDS,
   filed,
@@ -21,11 +20,7 @@ let fixture: BankFixture;
 beforeEach(async () => {
   fixture = await openBankFixture();
 });
-afterEach(async () => {
-  const checks = await checkDatabase({ url: fixture.database.url });
-  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await fixture.database.drop();
-});
+afterEach(() => fixture.close());
 
 const take = (text: string) => takeText(fixture, text);
 

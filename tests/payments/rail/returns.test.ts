@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkDatabase } from '#app/storage/checks.ts';
 import {
   EURO_FUNDS,
   filed,
@@ -20,11 +19,7 @@ let fixture: BankFixture;
 beforeEach(async () => {
   fixture = await openBankFixture();
 });
-afterEach(async () => {
-  const checks = await checkDatabase({ url: fixture.database.url });
-  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await fixture.database.drop();
-});
+afterEach(() => fixture.close());
 
 const take = (text: string) => takeText(fixture, text);
 

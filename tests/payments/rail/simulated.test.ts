@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#kernel/storage/sql.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
-import { checkDatabase } from '#app/storage/checks.ts';
 import { EURO_FUNDS, openBankFixture, PAID, type BankFixture } from '../../support/bank.ts';
 
 /** Check digits are right; the last five digits say what becomes of it. */
@@ -12,11 +11,7 @@ let fixture: BankFixture;
 beforeEach(async () => {
   fixture = await openBankFixture();
 });
-afterEach(async () => {
-  const checks = await checkDatabase({ url: fixture.database.url });
-  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await fixture.database.drop();
-});
+afterEach(() => fixture.close());
 
 const runBank = (afterMs: number): Promise<number> => {
   fixture.later(afterMs);
