@@ -21,6 +21,21 @@ const FILE = /(?<![\w./#-])[a-z][\w-]*\.(ts|sql|astro)\b/g;
 /** A name in code marks with a capital in its middle, such as `deliveryIdOf`. */
 const NAME = /`([a-z]+[A-Z]\w*)(?:\(\))?`/g;
 
+/** Private words for which the field has its own: sent, reported, received, alternate, endpoint. */
+const PRIVATE = /\b(told|heard|hears|twins?|doors?|house|errands?|desks?)\b/i;
+
+test('no comment of src holds a private word', () => {
+  const held = tree
+    .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/client/made/'))
+    .flatMap(({ path, text }) =>
+      commentsOf(text).flatMap((comment) => {
+        const word = PRIVATE.exec(comment)?.[0];
+        return word === undefined ? [] : [`${path}: ${word}`];
+      }),
+    );
+  expect(held).toEqual([]);
+});
+
 const namedBy = (pattern: RegExp): { path: string; name: string }[] =>
   tree.flatMap(({ path, text }) =>
     commentsOf(text).flatMap((comment) =>

@@ -8,9 +8,9 @@ export interface AuditFact {
   operator: string;
   /** From where: the machine of a command, or the address of a browser. */
   origin: string;
-  /** What, such as `keys revoke`. */
+  /** The command, such as `keys revoke`. */
   action: string;
-  /** With what; never a secret. */
+  /** The arguments of the command; never a secret. */
   details: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface AuditRow extends Omit<AuditFact, 'at' | 'details'> {
   hash: string;
 }
 
-/** What the first row follows. */
+/** The hash that stands for the row before the first. */
 export const AUDIT_START = '0'.repeat(64);
 
 const hashOf = ({ number, at, operator, origin, action, details, previous }: AuditRow): string =>

@@ -19,7 +19,7 @@ export interface OrganizationPorts extends Ports {
   keys: Pick<KeyStore, 'findHeld'>;
 }
 
-/** Whoever is not let in is never told whether the key exists, or why it opens nothing. */
+/** Who is not let in never learns whether the key exists, or why it opens nothing. */
 type OperatorAnswer =
   | { outcome: 'granted'; keyId: string }
   | { outcome: 'unauthenticated' }

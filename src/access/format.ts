@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { base62 } from './base62.ts';
 
-/** What a key is for, told by its first letters: the operator, or an organization's mode. */
+/** What a key is for, as its first letters say: the operator, or an organization's mode. */
 export const KEY_KINDS = ['op', 'test', 'live'] as const;
 type KeyKind = (typeof KEY_KINDS)[number];
 

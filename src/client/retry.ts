@@ -2,7 +2,7 @@
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
-/** Whoever asks for more patience than this is told of to the caller. */
+/** A longer delay than this is not waited for: the caller gets the answer that asks for it. */
 const LONGEST_ASKED_MS = 60_000;
 
 const isBusy = (status: number, text: string): boolean =>

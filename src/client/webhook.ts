@@ -90,7 +90,7 @@ const KINDS = {
 
 interface VerifyingKey {
   scheme: string;
-  /** In constant time. */
+  /** Compares in constant time. */
   verifies(signature: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 

@@ -62,7 +62,7 @@ export interface Overview {
   policies: readonly SetPolicy[];
   ended: readonly EndedPayouts[];
   organizations: readonly OrganizationLine[];
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   hasMore: boolean;
   balances: readonly OrganizationBalance[];
@@ -71,7 +71,7 @@ export interface Overview {
   /** What keeps payouts from being signed, in sentences. */
   doubts: readonly string[];
   feed: FeedState | null;
-  /** Whether quotes are given with what the feed has told. */
+  /** Whether quotes are given with what the feed has sent. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
   vendors: readonly VendorLine[];
@@ -84,7 +84,7 @@ export interface Overview {
 
 export interface OverviewPorts {
   reader: OverviewReader;
-  /** Never waits long: a silent chain is told as such. */
+  /** Never waits long: a silent chain is reported as such. */
   vaults(): Promise<readonly VaultState[]>;
   doubts(): Promise<readonly string[]>;
   feed(): Promise<FeedState | null>;

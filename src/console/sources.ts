@@ -27,7 +27,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
 const HOTELS_MOST = 100;
 const VENDOR_HOTELS_MOST = 10;
 
-/** What was heard of it last, when, and what about it. */
+/** What was received from it last, when, and what came of it. */
 type Received = readonly [outcome: string, when: string, words: string];
 
 const NOTHING: Received = ['–', '–', '–'];

@@ -33,6 +33,6 @@ export interface FxPorts {
   store: RateStore;
   feed: RateFeed;
   now(): Date;
-  /** Tells the operator why the feed gave nothing. */
+  /** Reports to the operator why the feed gave nothing. */
   report(fault: FeedError): void;
 }

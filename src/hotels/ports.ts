@@ -86,7 +86,7 @@ export interface ApaleoSource {
   /** The client by which the hotel's account knows Kontor; its secret is a setting. */
   client: string;
   propertyId: string;
-  /** Ids of the services that are meals; all empty: the board is not told. */
+  /** Ids of the services that are meals; all empty: the board is not known. */
   meals: Meals;
 }
 
@@ -107,9 +107,9 @@ export type PricedBy = (typeof PRICED_BY)[number];
 export interface SourceHealth {
   /** Null: it never answered in a way that could be used. */
   answeredAt: Date | null;
-  /** Null: it never failed. */
+  /** Null if it never failed. */
   failedAt: Date | null;
-  /** What was wrong then. */
+  /** What was wrong at that time. */
   fault: string | null;
 }
 

@@ -13,7 +13,7 @@ export const REASONS = [
   'advance_booking', // too early or too late to book
   'over_max_total', // priced above the asked maximum
   'board_not_offered', // priced without the asked board
-  'rates_stale', // rates, or the exchange rate, were heard too long ago: see detail
+  'rates_stale', // rates, or the exchange rate, were received too long ago: see detail
   'no_booking_link', // has a price and no booking page that takes dates and party
   'no_exchange_rate', // priced in a currency that has no rate to the euro
   'source_error', // the hotel's system answers wrongly

@@ -94,7 +94,7 @@ export const factsOf = (entry: Entry, language: Language = 'en'): Fact[] => {
   return [...facts, { label, values: [entry.id], as: 'code' }];
 };
 
-/** What an entry says, and the names of what nobody has told yet. */
+/** What an entry says, and the names of what nobody has stated yet. */
 export const knownAndUnknown = (
   entry: Entry,
   language: Language = 'en',

@@ -25,7 +25,7 @@ import { openedVaults, type vaultsIn } from '#app/payment-chains.ts';
 import { rowsOfBoth, type StoreOf } from '#access/storage/each-store.ts';
 import { operationalStore, storeOf } from '#app/store.ts';
 
-/** The composition root of alarms: who looks, what workers report, and who is told. */
+/** The composition root of alarms: who looks, what workers report, and who is notified. */
 
 const { now } = systemWorld;
 

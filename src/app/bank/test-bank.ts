@@ -20,7 +20,7 @@ const report = (fault: BankFault): void => {
   reportAlarm({ kind: 'payout_fails', mode: 'test', subject, sentence });
 };
 
-/** One round of it. */
+/** Runs one round of the bank of test mode. */
 export const runTestBank = async (): Promise<void> => {
   const store = await storeOf('test');
   const ports = {

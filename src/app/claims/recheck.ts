@@ -41,7 +41,7 @@ const mailOwner = async (
   await keepMail(lapsedMail({ owner, holder, name, address, isPrivate: path !== null }));
 };
 
-/** Claims and applications, told apart by their ids. */
+/** Claims and applications, distinguished by their ids. */
 const eitherOf = (claims: Holders, applications: Holders): Holders => ({
   find: async (id) => (await claims.find(id)) ?? applications.find(id),
   lapsed: claims.lapsed,

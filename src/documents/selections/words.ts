@@ -10,7 +10,7 @@ import type { Trait } from './trait.ts';
 
 /** How selections are named, on pages and in their Markdown. */
 
-/** Cantons that are called like their town are told from it. */
+/** Cantons that are called like their town are distinguished from it. */
 const areaWord = (area: Area, language: Language): string =>
   area.names[language]?.find((each) => /^(kanton|canton) /i.test(each)) ?? nameOf(area, language);
 

@@ -78,7 +78,7 @@ export const say = <Value>(days: SaidDays<Value>, added: Said<Value>): SaidDays<
   return [...days.slice(0, from), ...merged(days.slice(from, end), added), ...days.slice(end)];
 };
 
-/** What holds on a day. */
+/** The value that holds on a day. */
 export const saidOn = <Value>(
   days: SaidDays<Value> | undefined,
   day: number,

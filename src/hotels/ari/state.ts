@@ -37,7 +37,7 @@ const pack = z.strictObject({
 });
 export type AriPackage = z.output<typeof pack>;
 
-/** Null: it was removed. */
+/** Null once it was removed. */
 const named = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string(), z.tuple([z.number(), value.nullable()]));
 

@@ -31,7 +31,7 @@ const noSuchPlan = (code: string, verb: 'overlay' | 'remove'): Advice => ({
   wanted: 'ratePlans',
 });
 
-/** Does what one change says to the plans by code; what could not be done is told. */
+/** Does what one change says to the plans by code; what could not be done is reported. */
 const follow = (plans: Map<string, RatePlan>, change: PlanChange): Advice[] => {
   if (change.type === 'put') {
     plans.set(change.plan.code, change.plan);

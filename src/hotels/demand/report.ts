@@ -13,7 +13,7 @@ export interface DemandRow {
   asks: number;
 }
 
-/** Fewer asks than these might be those of one person: they are told together. */
+/** Fewer asks than these might be those of one person: they are reported together. */
 const SMALL_COUNT = 5;
 
 const sumBy = <Row extends { asks: number }>(
@@ -88,7 +88,7 @@ export interface MonthDemand {
   month: string;
   asks: number;
   priced: number;
-  /** Against a price, the most frequent first; `any`: counts too small to be told apart. */
+  /** Against a price, the most frequent first; `any`: counts too small to be reported apart. */
   reasons: readonly { outcome: DemandRow['outcome']; asks: number }[];
 }
 

@@ -4,7 +4,7 @@ import { VARIABLES, type ChildTurn, type Variable } from './variables.ts';
 
 /**
  * Escaped so that no value can end its place or begin another. A comma may stand in all of them,
- * and lists of guests are told by it.
+ * and lists of guests are recognized by it.
  */
 const escaped = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',');

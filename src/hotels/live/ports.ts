@@ -54,7 +54,7 @@ export interface LivePorts {
   answers: LiveAnswers;
   now(): Date;
   timer: Timer;
-  /** Tells the operator what went wrong; `hotel` is null where it is not about one. */
+  /** Reports to the operator what went wrong; `hotel` is null where it is not about one. */
   report(error: unknown, hotel: string | null): void;
 }
 

@@ -82,7 +82,7 @@ export const priceByPlan = (
 
 /**
  * The price of one room by one plan, whether or not the room is still free. Of several reasons
- * against a stay the one is told that is furthest from a price; see `NEARNESS`.
+ * against a stay the one is shown that is furthest from a price; see `NEARNESS`.
  */
 export const priceRoom = (
   plan: RatePlan,

@@ -41,7 +41,7 @@ export interface ShownDerivation {
   plan: string;
   basis: 'person' | 'room';
   currency: string;
-  /** Null: not bookable, see reason. */
+  /** Null if the room cannot be booked; `reason` says why. */
   total: string | null;
   reason: string | null;
   detail: string | null;

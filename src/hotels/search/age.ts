@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/durations.ts';
 import { hotelDate } from './today.ts';
 import type { SearchLimits } from './ports.ts';
 
-/** Rates age: what was heard long ago is shown with its day, and after longer it is not sold. */
+/** Rates age: what was received long ago is shown with its day, and after longer it is not sold. */
 
 /** In days: since when rates are said to be old, and since when they give no price any more. */
 type Ages = Pick<SearchLimits, 'ratesOldDays' | 'ratesStaleDays'>;

@@ -7,9 +7,9 @@ export interface SearchLimits {
   /** Milliseconds for pricing one hotel's calendar, and all calendars of a call. */
   hotelMs: number;
   callMs: number;
-  /** Rates heard longer ago are said to be old. */
+  /** Rates received longer ago are said to be old. */
   ratesOldDays: number;
-  /** Rates heard longer ago give no price. */
+  /** Rates received longer ago give no price. */
   ratesStaleDays: number;
   /** Exchange rates of a saved feed are for trying out: they give prices however old they are. */
   isFeedSaved: boolean;
@@ -28,6 +28,6 @@ export interface SearchPorts {
   clock(): number;
   /** Lets other requests have their turn. */
   nextTurn(): Promise<void>;
-  /** Tells the operator of a source that failed as a whole. */
+  /** Reports to the operator a source that failed as a whole. */
   report(error: unknown): void;
 }

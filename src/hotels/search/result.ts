@@ -60,7 +60,7 @@ export interface OfferedRoom {
   nights: readonly { day: number; cents: number }[];
   original: OriginalTotal | null;
   availableRooms: number | null;
-  /** Null: not known. */
+  /** Null if it is not known. */
   cancellation: { refundable: boolean; freeUntil: number | null; text: string | null } | null;
   bookingUrl: string;
   cityTax: CityTax | null;

@@ -94,7 +94,7 @@ const writeClosings = (now: HotelCalendar, next: HotelCalendar): Statement[] => 
   ];
 };
 
-/** Rates are heard whenever plans are written, be they the same as before; free rooms are none. */
+/** Rates count as received whenever plans are written, also the same ones; free rooms are none. */
 export const ratesHeardAt = (now: HotelCalendar, next: HotelCalendar, at: Date): Date | null =>
   next.plans === now.plans ? now.ratesHeardAt : at;
 

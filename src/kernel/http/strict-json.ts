@@ -73,7 +73,7 @@ const faultIn = (text: string): JsonFault | null => {
   return null;
 };
 
-// What the parser itself says quotes the text, which may hold a secret: only the place is told.
+// What the parser itself says quotes the text, which may hold a secret: only the position is given.
 const positionOf = (error: unknown): string => {
   const position = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
   return position === undefined ? '' : ` (${position})`;

@@ -20,6 +20,6 @@ export interface McpService<Ports> {
   resources?: McpResources<Ports>;
   prompts?: readonly McpPrompt<Ports>[];
   ports: Ports;
-  /** Notes an error that a caller is not told the cause of. */
+  /** Notes an error whose cause a caller does not learn. */
   report(error: unknown): void;
 }

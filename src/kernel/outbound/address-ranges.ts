@@ -17,7 +17,7 @@ const rangeOf = (text: string): Range | null => {
   const most = ALL_BITS[read.kind()];
   const length = bits === undefined ? most : Number(bits);
   if (length > most) return null;
-  // Callers are told of by IPv4 wherever they can be: so are ranges that hold nothing else.
+  // Callers are named by IPv4 wherever they can be: so are ranges that hold nothing else.
   const isMapped = read instanceof ipaddr.IPv6 && read.isIPv4MappedAddress();
   if (!isMapped || length < MAPPED_BITS) return [read, length];
   return [read.toIPv4Address(), length - MAPPED_BITS];

@@ -79,7 +79,7 @@ const isDue = ({ sentAt }: Sweep, now: Date): boolean =>
 
 interface Settled {
   ended: number;
-  /** To be sent again. */
+  /** Sweeps whose bytes are to be sent again. */
   again: readonly Sweep[];
 }
 

@@ -33,7 +33,7 @@ export interface AttemptEnding {
 export interface Reply {
   provider: string;
   outcome: 'rejected-preflight' | 'unknown';
-  /** Its own words. */
+  /** The words of the provider. */
   words: string;
 }
 

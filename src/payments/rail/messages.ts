@@ -3,7 +3,7 @@ import type { BankMessage, BankOutcome } from './bank.ts';
 import { forEachAlone, type BankFault } from './isolate.ts';
 import { takeOutcome, type BankPorts, type Taken } from './outcome.ts';
 
-/** Messages of the operator's bank: each is taken as far as it can be, and the rest is told. */
+/** Messages of the operator's bank: each is taken as far as it can be, and the rest is reported. */
 
 export interface TakenMessage {
   /** Payments of which it says that they have ended. */

@@ -17,7 +17,7 @@ export interface TransferFiles {
   fault(payment: BankPayment): string | null;
 }
 
-/** In one file at most. */
+/** The most payments in one file. */
 const MOST = 1000;
 const TRIES = 5;
 

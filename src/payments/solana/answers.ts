@@ -48,7 +48,7 @@ const status = z
     block: slot,
     confirmations,
     error: err,
-    // Very old nodes left it out, and told a finalized block by the missing count alone.
+    // Very old nodes left it out, and marked a finalized block by the missing count alone.
     commitment: confirmationStatus ?? (confirmations === null ? 'finalized' : 'processed'),
   }));
 export const statusesAnswer = at(z.array(status.nullable()));

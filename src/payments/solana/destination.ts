@@ -220,7 +220,7 @@ const tokenAccountOf = (
     : { sentence: 'Its token account is there.' };
 };
 
-/** The whole tree, once the chain has told what stands at the address. */
+/** The whole tree, once the chain has answered what stands at the address. */
 export const classify = (
   address: string,
   facts: AddressFacts,

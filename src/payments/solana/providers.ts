@@ -49,7 +49,7 @@ const FIRST_PAUSE_MS = 100;
 /** Who answers at an address; the rest of the address may be a key. */
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'a provider';
 
-/** Two addresses of one host are told apart by their number, and count as one witness. */
+/** Two addresses of one host are distinguished by their number, and count as one witness. */
 const namesOf = (urls: readonly string[]) => {
   const hosts = urls.map(hostOf);
   return urls.map((url, index) => {

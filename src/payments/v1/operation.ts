@@ -23,7 +23,7 @@ export interface OperationContract extends HttpContract {
   query: Shape;
   /** The JSON body; `NO_BODY` where none is read. */
   body: z.ZodType;
-  /** Fields of the object that a body must not set, and that are told apart from unknown ones. */
+  /** Fields of the object that a body must not set, and that are not called unknown. */
   fixedFields?: readonly string[];
   /** The body of the 200, and objects within it that have a name of their own. */
   result: {

@@ -14,7 +14,7 @@ export interface EndpointOrder {
   description?: string | undefined;
 }
 
-/** An endpoint whose secret is told this once. */
+/** An endpoint whose secret is shown this once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   /** `whsec_…` */

@@ -8,11 +8,11 @@ import { messageText } from './message.ts';
 /** The type of a notice that the register has changed; it goes where an endpoint names it. */
 export const REGISTER_TYPE = 'register.changed';
 
-/** That the register is at another position of its history than when it was last told. */
+/** That the register is at another position of its history than when it was last sent. */
 export interface RegisterNotice {
   eventId: string;
   cursor: string;
-  /** The position that was told before; null where nothing was: then nobody is told this one. */
+  /** The position that was sent before; null where none was: then this one is sent to nobody. */
   since: string | null;
   /** The body, as it is sent. */
   message: string;
@@ -20,11 +20,11 @@ export interface RegisterNotice {
 }
 
 export interface NoticeStore {
-  /** The position that was told last; null before the first. */
+  /** The position that was sent last; null before the first. */
   lastCursor(): Promise<string | null>;
   /**
    * Keeps the notice and queues it for each endpoint that is for it, as one write; nothing where
-   * another process has told something since.
+   * another process has sent something since.
    */
   add(notice: RegisterNotice): Promise<void>;
 }
@@ -38,8 +38,8 @@ export interface NoticePorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {
 }
 
 /**
- * Whether there is nothing to tell: the records are as they were told last, or this build is behind
- * a new one that takes its place. What was observed alone is not told: visits go on all the time.
+ * Whether there is nothing to send: the records are as they were sent last, or this build is behind
+ * a new one that takes its place. What was observed alone is not sent: visits go on all the time.
  */
 const isReported = (end: Pick<Position, 'sequence' | 'chain'>, since: string | null): boolean => {
   const last = since === null ? null : readCursor(since);
@@ -47,7 +47,7 @@ const isReported = (end: Pick<Position, 'sequence' | 'chain'>, since: string | n
   return last.sequence > end.sequence || last.chain === end.chain;
 };
 
-/** Tells that the register has changed, once for each state that a build shows. */
+/** Sends that the register has changed, once for each state that a build shows. */
 export const announceChanges = async (ports: NoticePorts): Promise<void> => {
   const { history, observations, notices, origin } = ports;
   const [end, since] = await Promise.all([history.end(), notices.lastCursor()]);

@@ -80,7 +80,7 @@ export const lapsed = (claim: Claim): Claim => ({
   status: statusAfter<ClaimStatus>(CLAIM_TRANSITIONS.lapsed, claim.status),
 });
 
-/** Its holder gives it up. */
+/** The claim after its holder gave it up. */
 export const ended = (claim: Claim): Claim => ({
   ...claim,
   status: statusAfter<ClaimStatus>(CLAIM_TRANSITIONS.ended, claim.status),

@@ -25,7 +25,7 @@ export const HOTEL_TAGS = [
   'spa-town',
   'waterfall',
   'city-view',
-  // What kind of house it is.
+  // What kind of hotel it is.
   'city-hotel',
   'country-hotel',
   'country-house',

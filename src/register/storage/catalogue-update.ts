@@ -40,7 +40,7 @@ const missingIn = (some: readonly EntryRow[], others: readonly EntryRow[]): Entr
   });
 };
 
-/** The index holds no text of its own, so what is taken out of it is told once more. */
+/** The index holds no text of its own, so what is taken out of it is given once more. */
 const removal = ({ entry, position, texts }: EntryRow): readonly InStatement[] => {
   const table = searchTable(entry.kind);
   return [

@@ -11,6 +11,6 @@ export const REVIEW_WORDS = {
   unproved: 'beyond the budget, without a proof of work',
 } as const satisfies Record<ReviewMark, string>;
 
-/** What a sender is told of it. */
+/** What a sender learns of it. */
 export const REVIEW_STEP =
   'Many requests are coming in just now: yours was taken, and is read after those before it.';

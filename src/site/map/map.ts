@@ -26,7 +26,7 @@ export interface MapParts {
   marks: readonly MapMark[];
   /** What it may be lettered with; empty: no names. */
   towns: readonly MapTown[];
-  /** What it shows, for those who hear the page. */
+  /** What it shows, for readers of screens. */
   title: string;
 }
 

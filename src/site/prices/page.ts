@@ -41,7 +41,7 @@ export interface Shown {
   most: number;
 }
 
-/** Days before and after a planned arrival that are told apart. */
+/** Days before and after a planned arrival that are listed by themselves. */
 export const AROUND_DAYS = 3;
 
 /** The first day of the month after the one that a day is in. */

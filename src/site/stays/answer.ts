@@ -27,7 +27,7 @@ export interface StaysAnswer {
   faults: SearchFaults;
   /** What is wrong and belongs to no field; null: nothing. */
   trouble: string | null;
-  /** Null: nothing was searched. */
+  /** Null if nothing was searched. */
   found: { hotels: FoundHotels; query: Asked['query'] } | null;
 }
 

@@ -15,7 +15,7 @@ export const FLEXIBLE_DAYS = 3;
 export interface StaysAsked {
   /** Town, region, hotel, or a wish in words. */
   where: string;
-  /** Null: no days were named. */
+  /** Null if no days were named. */
   stay: TypedStay | null;
   /** An area of the gazetteer, or a country by its code; empty: any. */
   region: string;

@@ -16,7 +16,7 @@ import { excess, noteRarely, overQuota, vendorExcess, type TurnPorts } from './t
 export interface Arrival<Ports> {
   ports: Ports;
   at: Date;
-  /** The hotel, or the user name of a vendor whose message has not told it yet. */
+  /** The hotel, or the user name of a vendor whose message has not named the hotel yet. */
   hotel: string;
   /** The only HotelCode that it may name; null: any. */
   hotelCode: HotelCredential['hotelCode'];

@@ -94,7 +94,7 @@ const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Adv
     const sentences = advice.map(({ sentence }) => sentence);
     const { calendar } = applied;
     return {
-      // Prices that say the same again were heard all the same.
+      // Prices that say the same again were received all the same.
       calendar:
         read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
       push: noted(arrival, read.header.root, outcomeOf(advice), sentences),

@@ -52,7 +52,7 @@ async function* bodyLines(
 
 interface DumpOptions {
   createdAt: Date;
-  /** Hears of every table when it is done. */
+  /** Called with every table when it is done. */
   onTable?: ((sum: TableSum) => void) | undefined;
 }
 

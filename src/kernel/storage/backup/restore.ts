@@ -20,7 +20,7 @@ export interface RestoreOrder {
   keys?: readonly SavedKey[];
   /** What is written last, in the same write that makes the database a usable one. */
   mark?: readonly Statement[];
-  /** Hears how many rows are in place. */
+  /** Called with the number of rows in place. */
   onRows?: (done: number, total: number) => void;
 }
 
@@ -154,7 +154,7 @@ const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<
     }
   });
 
-/** Makes the database what it was when it was saved. Only an empty one, unless told to replace. */
+/** Makes the database what it was when it was saved. Only an empty one, unless it may replace. */
 export const restore = async (options: StoreOptions, order: RestoreOrder): Promise<Contents> => {
   const migrations = await migrationsOf(order.file);
   const contents = await checkBackup(order.file);

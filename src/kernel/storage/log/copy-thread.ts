@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Library from 'libsql';
 import { z } from 'zod';
 
-/** The program of a thread that copies the log of a database file into the file when it is told. */
+/** The program of a thread that copies the log of a database file into the file on request. */
 
 /** How far a copying came; `failed` where it could not be made, and the log stays as it is. */
 export type Copying = { frames: number; copied: number } | 'failed';

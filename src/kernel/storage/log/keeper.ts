@@ -40,7 +40,7 @@ export class LogKeeper {
     this.#frames = logFrames(file);
   }
 
-  /** To be told after each write, before the next one begins. */
+  /** To be called after each write, before the next one begins. */
   written(copyRest: () => void): void {
     const frames = this.#frames.count();
     if (frames < this.#framesBefore) this.#begin(0);

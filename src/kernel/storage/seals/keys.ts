@@ -60,7 +60,7 @@ interface OpenedText {
   untilMs: number;
 }
 
-/** Other processes hear of an erasure this late. */
+/** Other processes notice an erasure this late. */
 const KNOWN_MS = 60_000;
 const KNOWN_MOST = 20_000;
 /** Texts that were opened before, in characters: lists are read again and again. */

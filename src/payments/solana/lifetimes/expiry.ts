@@ -43,7 +43,7 @@ const isMissing = (
   { firstAvailableSlot, statuses }: ExpiryReading,
 ): boolean => firstAvailableSlot <= lifetime.contextSlot && statuses.get(signature) === null;
 
-// The slots are counted as well: the height was told by one provider alone.
+// The slots are counted as well: the height was given by one provider alone.
 const isBlockhashPast = (
   { lastValidBlockHeight, contextSlot }: Extract<SolanaLifetime, { kind: 'blockhash' }>,
   reading: ExpiryReading,

@@ -1,7 +1,7 @@
 import { EVENT_SUBJECTS } from '#payments/event/event.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of events: what was told is all that happened, in order, and true to the last. */
+/** The laws of events: they hold all that happened, in order, and true to the last. */
 
 const LABEL = `organization_id || ' ' || mode || ' ' || object_id`;
 
@@ -51,7 +51,7 @@ const BEGINNINGS = [
    WHERE kind = 'customer' GROUP BY entry.organization_id, entry.mode, account_id, entry.asset`,
 ].join(' UNION ALL ');
 
-// What was there before events were, is told from its next change on.
+// What was there before events were, has events from its next change on.
 const allIsReported = law(
   'events: each object has its events',
   `SELECT ${LABEL} || ': nothing was told of it'

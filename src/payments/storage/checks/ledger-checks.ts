@@ -1,6 +1,6 @@
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of money, recomputed from the ground up; what is told says where it differs. */
+/** The laws of money, recomputed from the ground up; each problem says where it differs. */
 
 const LABEL = `organization_id || ' ' || mode`;
 

@@ -4,11 +4,11 @@ import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { DELIVERY_ID, IS_NAMED } from './webhook-fan-out.ts';
 
-/** States of the register that were told. */
+/** States of the register that were sent. */
 
 const LAST = 'SELECT cursor FROM register_notices ORDER BY seq DESC LIMIT 1';
 
-/** Unless something was told since. */
+/** Unless something was sent since. */
 const insertNotice = (notice: RegisterNotice): Statement =>
   joined(
     sql`INSERT INTO register_notices (id, cursor, message, created_at)

@@ -98,7 +98,7 @@ export const updateResent = (
     sql`WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${deliveryId}`,
   );
 
-/** Events since a moment that the endpoint is for, told apart from the rest by one text. */
+/** Events since a moment that the endpoint is for, distinguished from the rest by one text. */
 const eventsSince = (
   tenant: Tenant,
   { endpointId }: Pick<WebhookEndpoint, 'endpointId'>,

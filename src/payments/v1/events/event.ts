@@ -41,7 +41,7 @@ export const event = z.strictObject({
   data,
 });
 
-/** What a quote is, its time tells, and whose clock that was is told by the event alone. */
+/** What a quote is, its time tells, and whose clock that was only the event says. */
 const timeFor = ({ type, createdAt }: RecordedEvent, { expiresAt }: Quote): Date =>
   type === 'quote.expired' ? expiresAt : createdAt;
 

@@ -59,7 +59,7 @@ export interface DelivererPorts {
   report(fault: { deliveryId: string; error: unknown }): void;
   /** Milliseconds from any beginning; they never go back. */
   clockMs(): number;
-  /** There is room again. */
+  /** Called when there is room for another delivery. */
   onEnd?(): void;
 }
 

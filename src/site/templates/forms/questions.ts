@@ -56,7 +56,7 @@ const withoutNull = ({ anyOf, type, ...rest }: z.core.JSONSchema.BaseSchema) => 
   return meant ?? { ...rest, type: types[0] };
 };
 
-/** What a value that fits no pattern is told by the schema. */
+/** What a value that fits no pattern is described by the schema. */
 const expectedBy = (schema: z.ZodType): string => {
   const issues = ['\u0000§', ['\u0000§']].flatMap(
     (odd) => schema.safeParse(odd).error?.issues ?? [],

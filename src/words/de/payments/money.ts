@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '#payments/event/event.ts';
 import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import { durationText } from '#words/duration.ts';
 
-/** Amounts, payouts, quotes and what is told of them, in German. */
+/** Amounts, payouts, quotes and what is said of them, in German. */
 export const money = {
   amounts: {
     title: 'Beträge',
