@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isObject } from '#kernel/is-object.ts';
 
 /**
  * Writes values as JSON by writers that are made once of a schema: the same bytes as
@@ -45,7 +44,11 @@ const stringWriter = (schema: z.ZodString): Write => {
 const writeMoment: Write = (value) =>
   typeof value === 'string' && MOMENT.test(value) ? `"${value}"` : undefined;
 
-const writeRecord: Write = (value) => (isObject(value) ? JSON.stringify(value) : undefined);
+/** As `isObject`, without the way into another file for each object of each answer. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const writeRecord: Write = (value) => (isRecord(value) ? JSON.stringify(value) : undefined);
 
 const wordWriter = (words: readonly unknown[]): Write => {
   const texts = new Map(words.map((word) => [word, JSON.stringify(word)]));
@@ -72,7 +75,7 @@ const objectWriter = (shape: z.core.$ZodShape): Write => {
     return { name, isOptional, start: `${JSON.stringify(name)}:`, write };
   });
   return (value) => {
-    if (!isObject(value)) return undefined;
+    if (!isRecord(value)) return undefined;
     let text = '';
     for (const { name, isOptional, start, write } of members) {
       const member = value[name];
