@@ -214,3 +214,20 @@ test('bytes do not expire by the word of one of three alone', async () => {
   const chain = await openBy(proxies, 1000);
   expect(await fixture.round(600_000, { chain })).toMatchObject({ expired: 0 });
 });
+
+test('one that runs far ahead while another is silent keeps no restored database waiting', async () => {
+  const proxies = await proxiesOf(3);
+  const [, silent, liar] = proxies;
+  if (!silent || !liar) throw new Error('There are no three providers');
+  const chain = await openBy(proxies, 1000);
+  silent.behave = () => ({ status: 503 });
+  liar.behave = (method) =>
+    method === 'getEpochInfo'
+      ? { result: { absoluteSlot: 4_000_000_000, blockHeight: 4_000_000_000 } }
+      : 'pass';
+  const marked = await chain.outlast(undefined).catch(() => undefined);
+  for (const each of proxies) each.behave = () => 'pass';
+  const { mark } = marked ?? (await chain.outlast(undefined));
+  await fixture.chain.step(300);
+  expect(chain.isQuorum((await chain.outlast(mark)).over)).toBe(true);
+});

@@ -53,13 +53,14 @@ const BLOCKHASH_LIFE_BLOCKS = 150n;
 /**
  * The latest of all answers where there are two, and the one before it where there are more: no
  * single provider can make bytes seem to expire sooner than they do, or never.
+ * @throws ChainUnavailableError where nobody tells, or two contradict each other
  */
-const latestOf = (read: readonly Latest[]): Latest => {
+export const latestOf = <Told extends { height: bigint }>(read: readonly Told[]): Told => {
   const [first, second, third] = read.toSorted(({ height: left }, { height: right }) =>
     left < right ? 1 : -1,
   );
   const chosen = third === undefined ? first : second;
-  if (chosen === undefined) throw new ChainUnavailableError('No provider tells a blockhash');
+  if (chosen === undefined) throw new ChainUnavailableError('No provider tells the latest block');
   if (second === undefined || third !== undefined) return chosen;
   if (chosen.height - second.height > BLOCKHASH_LIFE_BLOCKS)
     throw new ChainUnavailableError('Providers contradict each other about the latest block');

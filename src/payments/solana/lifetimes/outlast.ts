@@ -11,7 +11,7 @@ import { isQuorum, type Providers } from '#payments/solana/providers.ts';
 import { send } from '#payments/solana/send.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
 import { signBy, signerFor } from '#payments/solana/sign-by.ts';
-import { nonceIn, readNonces } from './lifetimes.ts';
+import { latestOf, nonceIn, readNonces } from './lifetimes.ts';
 
 /**
  * Whether bytes that nobody here remembers can still land. A blockhash passes with the blocks; a
@@ -53,12 +53,11 @@ const readEach = (providers: Providers, accounts: readonly string[]): Promise<Re
     return { provider: provider.name, height, nonces: new Map(nonces) };
   });
 
-/** The furthest height that is not one provider's alone, where there are more than two. */
+/** It is kept for good: no provider alone may put it where the chain comes only in years. */
 const markOf = (readings: readonly Reading[], accounts: readonly string[]): Mark => {
-  const heights = readings.map(({ height }) => height).toSorted((a, b) => (a < b ? 1 : -1));
   const values = (account: string) => readings.flatMap(({ nonces }) => nonces.get(account) ?? []);
   return {
-    height: heights[heights.length > 2 ? 1 : 0] ?? 0n,
+    height: latestOf(readings).height,
     nonces: Object.fromEntries(accounts.map((account) => [account, [...new Set(values(account))]])),
   };
 };
