@@ -134,18 +134,6 @@ test('a payout that was cancelled after the backup is held for a person', async 
   expect(await restored.balance()).toEqual({ available: OPERATOR_FUNDS - 1_000_000n, pending: 0n });
 });
 
-test('a clock that is hours behind at the restore makes nothing of the backup new', async () => {
-  const payout = await fixture.accept({ amount: 4_000_000n });
-  await give(fixture, payout, holdPayout);
-  await give(fixture, payout, releasePayout);
-  const saved = await saveFixture(fixture);
-  await cancel(fixture, payout);
-  restored = await saved.restore({ behindMs: 2 * 3_600_000 });
-  await outlast(restored);
-  expect(await tokensOf(payout)).toBe(0n);
-  expect(await holdOf(restored, payout)).toMatchObject({ heldBy: 'worker' });
-});
-
 test.each(['tried again', 'held and released'])(
   'a payout that was cancelled after the backup is held though it was %s before the doubt',
   async (ordered) => {
