@@ -70,12 +70,16 @@ const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]
 
 /** What a wallet keeps at least, and what a payout costs that makes a token account. */
 const KEPT_LAMPORTS = 890_880n;
-const DEAREST_LAMPORTS = 2_050_000n;
+const DEAREST_LAMPORTS = 2_044_400n;
+/** What is left after that may be enough for a payout that makes none, or not. */
+const LEFT_MOST_LAMPORTS = 8000;
 const PAID_MOST = 2;
 
 const lamportsOf = ({ cast, random }: ChainParts): bigint =>
   cast.gas
-    ? KEPT_LAMPORTS + BigInt(1 + Math.floor(random.next() * PAID_MOST)) * DEAREST_LAMPORTS
+    ? KEPT_LAMPORTS +
+      BigInt(1 + Math.floor(random.next() * PAID_MOST)) * DEAREST_LAMPORTS +
+      BigInt(Math.floor(random.next() * LEFT_MOST_LAMPORTS))
     : VAULT_LAMPORTS;
 
 const begin = async (parts: ChainParts): Promise<ChainInProcess> =>

@@ -28,18 +28,21 @@ export interface Paid {
   tenancy: Tenancy | null;
   /** The token account of a deposit address; undefined for the vault's own. */
   at?: string | undefined;
+  /** The chain has taken its fee, and moved nothing. */
+  failed?: true;
 }
 
 const DUST_MOST = 999;
 const AMOUNT_MOST = 3_000_000;
 const TRANSFERS_MOST = 3;
+const FAILS_PART = 0.15;
 
 interface Often {
   most: number;
   withinMs: number;
 }
 
-const EARLY: Often = { most: 4, withinMs: 90_000 };
+const EARLY: Often = { most: 6, withinMs: 90_000 };
 const LATE: Often = { most: 16, withinMs: 240_000 };
 
 const DEPOSITS_AFTER_MS = 2000;
@@ -87,12 +90,20 @@ const intend = async (story: Story, world: World): Promise<Intended> => {
   return { coin, amount, tenancy: null, references: [random.pick(others).referenceKey] };
 };
 
+/** More than anybody has. */
+const TOO_MUCH = 10n ** 18n;
+
 /** One transaction with some transfers; what it paid is known once it has landed. */
 const pay = async (story: Story, world: World): Promise<Paid[]> => {
   const { random } = story;
   const count = 1 + Math.floor(random.next() * TRANSFERS_MOST);
   const intended: Intended[] = [];
   for (let number = 0; number < count; number += 1) intended.push(await intend(story, world));
+  // What fails at a deposit address changes nothing there, so that nobody looks.
+  const isToVault = intended.every(({ owner }) => owner === undefined);
+  const fails = isToVault && random.chance(FAILS_PART);
+  const [first] = intended;
+  if (fails && first !== undefined) first.amount = TOO_MUCH;
   const payments = intended.map(({ coin, amount, references, owner }) => ({
     mint: SANDBOX_MINTS[coin],
     owner: owner ?? world.truth.vaultAddress,
@@ -110,7 +121,8 @@ const pay = async (story: Story, world: World): Promise<Paid[]> => {
       signature,
       coin,
       amount,
-      tenancy,
+      tenancy: fails ? null : tenancy,
+      ...(fails ? { failed: true } : {}),
       at: owner === undefined ? undefined : await tokenAccountOf(owner, SANDBOX_MINTS[coin]),
     })),
   );
@@ -149,7 +161,7 @@ export const makeDeposits = (story: Story): Promise<PaidIn> => depositInBoth(sto
 /** While a restored database is put right, coins come in all the same. */
 export const makeLateDeposits = (story: Story): Promise<PaidIn> => depositInBoth(story, LATE);
 
-const EXPECTED: ReadonlySet<string> = new Set(['DUST', 'UNKNOWN_REFERENCE']);
+const EXPECTED: ReadonlySet<string> = new Set(['DUST', 'FAILED', 'UNKNOWN_REFERENCE']);
 
 const judgeUncredited = ({ laws }: World, { transfer, verdict }: Deposit): void =>
   laws.demand(EXPECTED.has(verdict), `${transfer.signature} was not credited: ${verdict}`);

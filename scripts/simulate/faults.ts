@@ -50,8 +50,8 @@ const MOST: Readonly<Record<Fault, number>> = {
   'invent-transfer': 0.1,
   'invent-line': 0.05,
   hide: 0.1,
-  'run-ahead': 0.1,
-  belittle: 0.05,
+  'run-ahead': 0.2,
+  belittle: 0.1,
   refuse: 0.3,
   throttle: 0.1,
   fork: 0.2,
@@ -59,6 +59,22 @@ const MOST: Readonly<Record<Fault, number>> = {
   kill: 0.03,
   stall: 0.02,
 };
+
+const AIMED_PART = 0.4;
+
+const QUIET = { drop: 0.02, lose: 0.02, outage: 0, throttle: 0.02, garbage: 0 } as const;
+
+/** Where faults of every kind at once would hide what a few of them do together. */
+const PROFILES: readonly Readonly<Partial<Record<Fault, number>>>[] = [
+  // Bytes get lost, and expire while one provider is ahead of the others.
+  { ...QUIET, swallow: 0.7, delay: 0.1, fork: 0, kill: 0.005, 'run-ahead': 0.5, belittle: 0.5 },
+  // Bytes land at the last moment, and one provider denies it.
+  { ...QUIET, delay: 0.9, swallow: 0.1, deny: 0.3, 'not-found': 0.3, lag: 0.3, kill: 0.005 },
+  // Processes end and stand still all the time, and the network does what it should.
+  { ...QUIET, swallow: 0, delay: 0, deny: 0, kill: 0.08, stall: 0.04 },
+  // Blocks are left behind, and providers are far apart.
+  { ...QUIET, fork: 0.6, lag: 0.5, 'stand-still': 0.2, kill: 0.005 },
+];
 
 /** Payouts that a backup has, and the number of the last order of an operator in it. */
 interface Backup {
@@ -86,8 +102,12 @@ export class Faults {
 
   constructor(random: Random) {
     this.#random = random;
+    const aimed = random.chance(AIMED_PART) ? random.pick(PROFILES) : {};
     this.#rates = new Map(
-      FAULTS.map((fault) => [fault, random.chance(0.3) ? 0 : random.next() * MOST[fault]]),
+      FAULTS.map((fault) => {
+        const rate = random.chance(0.3) ? 0 : random.next() * MOST[fault];
+        return [fault, aimed[fault] ?? rate];
+      }),
     );
   }
 

@@ -3,6 +3,8 @@ import type { Story, World } from './world.ts';
 
 /** What befalls everybody: clocks that are wrong, and vaults without gas. */
 
+/** From ten seconds to two hours: of each size as many. */
+const WRONG_BY_LEAST_MS = 10_000;
 const WRONG_BY_MOST_MS = 2 * 3_600_000;
 const STEPS_MOST = 2;
 
@@ -13,7 +15,8 @@ export const stepClocks = async (story: Story, withinMs: number): Promise<void> 
   const steps = 1 + Math.floor(random.next() * STEPS_MOST);
   for (let step = 0; step < steps; step += 1) {
     await turnstile.sleep((random.next() * withinMs) / (2 * steps));
-    turnstile.stepClock(Math.floor((random.next() * 2 - 1) * WRONG_BY_MOST_MS));
+    const wrongByMs = WRONG_BY_LEAST_MS * (WRONG_BY_MOST_MS / WRONG_BY_LEAST_MS) ** random.next();
+    turnstile.stepClock(Math.floor(random.chance(0.5) ? wrongByMs : -wrongByMs));
     faults.note('clock');
     await turnstile.sleep((random.next() * withinMs) / (2 * steps));
     turnstile.stepClock(0);

@@ -44,6 +44,11 @@ export class Life {
     if (this.#ended) throw new KilledError(name);
   }
 
+  /** Before each write, also between two of one call. */
+  reachWrite(): void {
+    this.#point('before a write');
+  }
+
   /** Each call of the port waits for its turn, and may be the last one. */
   async call<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     // What a call asks of another port is part of its turn.

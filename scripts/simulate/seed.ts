@@ -11,6 +11,7 @@ import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
 import { withSilentLog } from './oracle/alarms.ts';
 import { judgeEnd } from './oracle/endings.ts';
 import type { Played } from './oracle/played.ts';
+import { judgeWebhooks } from './oracle/webhooks.ts';
 import { onTheWire } from './wire.ts';
 import { openWorkerFolder, runWorker } from './worker.ts';
 import { openStory, type Bend, type Story } from './world.ts';
@@ -174,6 +175,8 @@ const playCustomers = async (
   // What has not ended by now, the laws of the end will name.
   if (!(await settle())) return played;
   await awaitDeliveries(story);
+  // What is sent again later would hide what was not delivered the first time.
+  await judgeWebhooks(story);
   await askWithinTheDay(story);
   await sendAgain(story);
   isLater = cast.later;

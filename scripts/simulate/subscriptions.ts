@@ -7,7 +7,7 @@ import type { Story } from './world.ts';
 /** Those who want to be told by webhooks; some of them change their secret in mid-story. */
 
 const ROTATES_PART = 0.4;
-const DEAD_PART = 0.15;
+const DEAD_PART = 0.3;
 const SOME_PART = 0.2;
 const SOME_TYPES = ['payout.failed', 'payout.cancelled', 'payment.completed'];
 const ROTATES_WITHIN_MS = 60_000;

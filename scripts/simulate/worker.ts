@@ -58,13 +58,15 @@ export const openWorkerFolder = async (
   return { name, version, store: await openStore({ url }), chains, trusted };
 };
 
-/** Counts what a round writes. */
+/** Counts what a round writes; a process may end before each write. */
 class NotedStore implements Store {
   readonly #store: Store;
+  readonly #life: Life;
   writes = 0;
 
-  constructor(store: Store) {
+  constructor(store: Store, life: Life) {
     this.#store = store;
+    this.#life = life;
   }
 
   get seals(): Store['seals'] {
@@ -75,6 +77,7 @@ class NotedStore implements Store {
   row: Store['row'] = (row, statement) => this.#store.row(row, statement);
 
   batch(statements: Parameters<Store['batch']>[0]): ReturnType<Store['batch']> {
+    this.#life.reachWrite();
     this.writes += 1;
     return this.#store.batch(statements);
   }
@@ -88,7 +91,7 @@ class NotedStore implements Store {
 const loopsOf = (story: Story, life: Bench): readonly Loop[] => {
   const { worlds, cast } = story;
   const loop = (loopName: LoopName, pauseMs: number, roundOf: (bench: Bench) => Round): Loop => {
-    const store = new NotedStore(life.store);
+    const store = new NotedStore(life.store, life.life);
     return { loopName, pauseMs, store, round: roundOf({ ...life, store }) };
   };
   const ofMode = cast.modes.flatMap((mode): Loop[] => {

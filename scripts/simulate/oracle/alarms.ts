@@ -51,9 +51,11 @@ export const judgeAlarm = (
 
 /** The same of what moves coins into the vault. */
 export const judgeSweepAlarm = (
-  { laws, faults }: Pick<World, 'laws' | 'faults'>,
+  world: Pick<World, 'laws' | 'faults' | 'turnstile' | 'cast'>,
   { signature, sentence }: SweepAlarm,
 ): void => {
+  const { laws, faults } = world;
+  if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
   if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
   // Who stands still between looking and keeping, moves what another one has moved meanwhile.
   const hasStalled = (faults.counts.get('stall') ?? 0) > 0;

@@ -149,6 +149,7 @@ const judgeDeposits = async (
 
 export const judgeMoney = async (world: World, flows: Flows): Promise<void> => {
   await judgeDeposits(world, flows.paid);
+  const landed = { ...flows, paid: flows.paid.filter(({ failed }) => failed !== true) };
   await judgeSweeps(world);
   await judgeCosts(world);
   await judgeReturned(world, flows.completed);
@@ -159,8 +160,8 @@ export const judgeMoney = async (world: World, flows: Flows): Promise<void> => {
       flows.left.filter(({ to }) => to !== undefined),
       coin,
     );
-    await judgeAccounts(world, flows, coin);
+    await judgeAccounts(world, landed, coin);
     await judgeOperator(world, flows, coin);
-    await judgeVault(world, flows, coin);
+    await judgeVault(world, landed, coin);
   }
 };

@@ -31,7 +31,8 @@ const booksNow = async (world: World): Promise<Books> => {
     sql`SELECT asset, debits_posted - credits_posted AS amount FROM ledger_accounts
         WHERE mode = ${mode} AND kind = 'vault'
         UNION ALL SELECT asset, amount FROM chain_deposits
-        WHERE mode = ${mode} AND account_id IS NULL AND asset IS NOT NULL`,
+        WHERE mode = ${mode} AND account_id IS NULL AND asset IS NOT NULL
+          AND verdict <> 'FAILED'`,
   );
   for (const { asset, amount } of sums) vault.set(asset, (vault.get(asset) ?? 0n) + amount);
   const open = await store.rows(

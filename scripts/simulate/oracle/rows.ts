@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 /** Payouts as they lie in the database, read on a connection of the oracle's own. */
 
 export interface PayoutRow {
+  id: string;
   fence: bigint;
   version: bigint;
   status: string;
@@ -44,7 +45,7 @@ export const rowsOf = async (
   return new Map(
     found.map((each) => {
       const { id, fence, version, status, lease_until: leaseUntil, live } = each;
-      return [id, { fence, version, status, leaseUntil, live, text: textOf(each) }];
+      return [id, { id, fence, version, status, leaseUntil, live, text: textOf(each) }];
     }),
   );
 };

@@ -95,6 +95,21 @@ export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutCh
     ),
 });
 
+/** The longest for which something waits for a person to look at it. */
+const WAITS_MOST_MS = 30_000;
+
+/** What has no bytes on their way is not forgotten. */
+const judgePutOff = (
+  { laws, turnstile, cast }: World,
+  { id, live, status }: PayoutRow,
+  dueAt: Date,
+): void => {
+  // By a clock that was stepped since, any moment may be far.
+  if (cast.clock || live > 0n || status !== 'PROCESSING') return;
+  const waitsMs = dueAt.getTime() - turnstile.nowMs;
+  laws.demand(waitsMs <= WAITS_MOST_MS, `${id} has no bytes, and is put off for ${waitsMs} ms`);
+};
+
 /** Nobody gets what another one has, or gives back what he has no longer. */
 export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   ...work,
@@ -121,6 +136,7 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
     const after = await rowsOf(world, ids);
     for (const { payout, fence } of tasks) {
       const was = before.get(payout.payoutId);
+      if (was?.fence === fence) judgePutOff(world, was, dueAt);
       if (was === undefined || was.fence === fence) continue;
       const isSame = after.get(payout.payoutId)?.text === was.text;
       world.laws.demand(isSame, `${payout.payoutId} was released with a passed fence`);
