@@ -33,8 +33,8 @@ interface Finding {
 
 /**
  * One liar among them cannot hide what is there: an honest one that is past its block has it. Nor
- * can one that has invented it keep it open: of blocks that the others no longer keep, it would have
- * to show what the vault has signed.
+ * can one that has invented it keep it open: of blocks that the others no longer keep, it would
+ * have to show what the vault has signed.
  */
 const isDeniedBy = (
   { chain }: OutflowPorts,

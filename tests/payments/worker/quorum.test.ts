@@ -113,7 +113,7 @@ const forgets = (proxy: ChainProxy, slot: number): void => {
       : behave(method, params);
 };
 
-test('a line older than what the others keep, with nothing to show for it, stops nothing', async () => {
+test('a line older than what the others keep, and not shown, stops nothing', async () => {
   const proxies = await proxiesOf(3);
   const chain = await openBy(proxies);
   const [first, second, liar] = proxies;
@@ -127,7 +127,7 @@ test('a line older than what the others keep, with nothing to show for it, stops
   expect(fixture.outflows).toMatchObject([{ what: 'contradiction', signature: INVENTED }]);
 });
 
-test('what the vault has signed is denied by nobody, however old, where one still shows it', async () => {
+test('what the vault has signed is denied by nobody where one still shows it', async () => {
   const proxies = await proxiesOf(3);
   const chain = await openBy(proxies);
   const [first, second] = proxies;
@@ -215,7 +215,7 @@ test('bytes do not expire by the word of one of three alone', async () => {
   expect(await fixture.round(600_000, { chain })).toMatchObject({ expired: 0 });
 });
 
-test('one that runs far ahead while another is silent keeps no restored database waiting', async () => {
+test('one that runs far ahead while another is silent keeps no restore waiting', async () => {
   const proxies = await proxiesOf(3);
   const [, silent, liar] = proxies;
   if (!silent || !liar) throw new Error('There are no three providers');
