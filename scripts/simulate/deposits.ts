@@ -185,8 +185,11 @@ const portsOf = (world: World, bench: Bench): DepositPorts => {
     reportUnreadable: (signature) => world.laws.demand(false, `${signature} is unreadable`),
     // Providers that lag or lose are part of every seed: what is not proved yet comes again.
     reportUnproved: ({ signature, dissenters }) => {
-      const isTold = dissenters.length === 0 || world.faults.told.has(signature);
-      world.laws.demand(isTold, `${dissenters.join(', ')} contradict others about ${signature}`);
+      const isInvented = dissenters.length === 0 || world.faults.invented.has(signature);
+      world.laws.demand(
+        isInvented,
+        `${dissenters.join(', ')} contradict others about ${signature}`,
+      );
     },
   };
 };

@@ -90,7 +90,7 @@ export class Faults {
   /** Transactions that were seen in a block which was left behind. */
   readonly forked = new Set<string>();
   /** Transactions of which a provider has said what is not so. */
-  readonly told = new Set<string>();
+  readonly invented = new Set<string>();
   /** Whether the database was lost: until its operator has looked, alarms are due. */
   isRestored = false;
   /** What was in the backup, whatever clocks say. */

@@ -115,13 +115,15 @@ export class Liar {
     if (!response.ok || lie === undefined || faults.areOver) return response;
     const text = await response.text();
     const read = answered.safeParse(JSON.parse(text));
-    const told = read.success ? await lie(params, read.data.result) : undefined;
-    return new Response(told === undefined ? text : jsonText({ jsonrpc: '2.0', id, result: told }));
+    const answer = read.success ? await lie(params, read.data.result) : undefined;
+    return new Response(
+      answer === undefined ? text : jsonText({ jsonrpc: '2.0', id, result: answer }),
+    );
   }
 
-  #tell(tale: Tale): void {
+  #invent(tale: Tale): void {
     const { faults } = this.#parts;
-    faults.told.add(tale.signature);
+    faults.invented.add(tale.signature);
     this.#tales.set(tale.signature, tale);
   }
 
@@ -140,7 +142,7 @@ export class Liar {
     const wire = new Uint8Array(Buffer.from(text, 'base64'));
     const tale = landingTale(chain.chain, wire, { slot: this.#slot, error: this.#error() });
     if (tale.memo !== null) this.#memos.push(tale.memo.replace(/^\[\d+\] /, ''));
-    if (faults.strikes('invent-landing', random)) this.#tell(tale);
+    if (faults.strikes('invent-landing', random)) this.#invent(tale);
     return faults.strikes('refuse', random);
   }
 
@@ -151,11 +153,11 @@ export class Liar {
   #statuses([asked]: readonly unknown[], result: unknown) {
     const signatures = z.array(z.string()).parse(asked);
     const { value, ...rest } = statuses.parse(result);
-    const told = value.map((status, index) => {
+    const answer = value.map((status, index) => {
       const tale = this.#tales.get(signatures[index] ?? '');
       return tale === undefined ? status : statusOf(tale);
     });
-    return { ...rest, value: told };
+    return { ...rest, value: answer };
   }
 
   /** Of what has landed, it may say the opposite, or another block. */
@@ -174,7 +176,7 @@ export class Liar {
       ? { error, slot: Number(slot) - 1 }
       : { error: opposite, slot: Number(slot) };
     const tale = landingTale(chain.chain, wire, outcome);
-    this.#tell(tale);
+    this.#invent(tale);
     return transactionOf(tale);
   }
 
@@ -211,7 +213,7 @@ export class Liar {
     });
     const { wire } = await signPayments([{ mint, owner, amount, references: named }], lifetime);
     const bytes = new Uint8Array(Buffer.from(wire, 'base64'));
-    this.#tell(landingTale(chain.chain, bytes, { slot: this.#slot, error: null }));
+    this.#invent(landingTale(chain.chain, bytes, { slot: this.#slot, error: null }));
   }
 
   /** A payment out of the vault: of a payout that there is, or of one that is not. */
@@ -221,7 +223,7 @@ export class Liar {
     const name = `a line that is none ${random.next()}`;
     const made = `po_${Buffer.from(sha256(name)).toString('hex').slice(0, 26)}`;
     const memo = this.#memos.length > 0 && random.chance(0.5) ? random.pick(this.#memos) : made;
-    this.#tell(lineTale({ name, memo, address }, this.#slot - Math.floor(random.next() * 100)));
+    this.#invent(lineTale({ name, memo, address }, this.#slot - Math.floor(random.next() * 100)));
   }
 
   #ahead(): number {

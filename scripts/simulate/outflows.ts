@@ -58,7 +58,7 @@ const portsOf = (
     now: turnstile.now,
     alarm: (each) => {
       if (each.what === 'disputed') return judgeDispute(world, chain, each);
-      if (each.what === 'contradiction' && faults.told.has(each.signature)) return;
+      if (each.what === 'contradiction' && faults.invented.has(each.signature)) return;
       // After a restore the vault's history shows what the books have lost.
       const isDue = faults.isRestored && each.what !== 'contradiction';
       const words = Object.values(each).join(' ');

@@ -41,7 +41,7 @@ const movesIn = (message: WireMessage): Move[] =>
     const [from, mint, to, authority] = accounts;
     const isTransfer = isTokenProgram(keyAt(message, program)) && data[0] === TRANSFER_CHECKED;
     if (!isTransfer || from === undefined || to === undefined) return [];
-    const named = (place = 0): string => base58(keyAt(message, place));
+    const named = (position = 0): string => base58(keyAt(message, position));
     const amount = Buffer.from(data).readBigUInt64LE(1);
     return [{ from, to, amount, mint: named(mint), authority: named(authority) }];
   });
@@ -49,8 +49,8 @@ const movesIn = (message: WireMessage): Move[] =>
 /** Balances as they would be, had it landed. */
 const tokensIn = (chain: Blockchain, message: WireMessage, when: 'before' | 'after') => {
   const held = new Map<number, { mint: string; owner: string; amount: bigint }>();
-  const ownerOf = (place: number): string => {
-    const account = chain.account(keyAt(message, place), chain.slotAt('finalized'));
+  const ownerOf = (position: number): string => {
+    const account = chain.account(keyAt(message, position), chain.slotAt('finalized'));
     return base58((account?.data ?? new Uint8Array()).slice(OWNER_BYTE, 2 * OWNER_BYTE));
   };
   for (const { from, to, mint, authority, amount } of movesIn(message)) {
@@ -70,7 +70,7 @@ const tokensIn = (chain: Blockchain, message: WireMessage, when: 'before' | 'aft
 
 const metaOf = (chain: Blockchain, message: WireMessage, error: unknown) => {
   const before = message.keys.map(() => HELD_LAMPORTS);
-  const after = before.map((held, place) => (place === 0 ? held - FEE_LAMPORTS : held));
+  const after = before.map((held, position) => (position === 0 ? held - FEE_LAMPORTS : held));
   const isDone = error === null;
   return {
     err: error,

@@ -26,8 +26,8 @@ const OF_SHORT_VAULT = 'The vault cannot pay the chain';
 const OF_A_DISPUTE = 'Providers contradict each other';
 
 /** Of which somebody has said what is not so, or no longer. */
-const isDisputable = ({ forked, told }: World['faults'], signature: string | null): boolean =>
-  signature !== null && (forked.has(signature) || told.has(signature));
+const isDisputable = ({ forked, invented }: World['faults'], signature: string | null): boolean =>
+  signature !== null && (forked.has(signature) || invented.has(signature));
 
 /** Holds an alarm of a worker against what the story knows of. */
 export const judgeAlarm = (

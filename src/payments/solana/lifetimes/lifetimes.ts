@@ -55,7 +55,7 @@ const BLOCKHASH_LIFE_BLOCKS = 150n;
  * single provider can make bytes seem to expire sooner than they do, or never.
  * @throws ChainUnavailableError where nobody tells, or two contradict each other
  */
-export const latestOf = <Told extends { height: bigint }>(read: readonly Told[]): Told => {
+export const latestOf = <Each extends { height: bigint }>(read: readonly Each[]): Each => {
   const [first, second, third] = read.toSorted(({ height: left }, { height: right }) =>
     left < right ? 1 : -1,
   );
