@@ -115,10 +115,11 @@ class Live implements LiveSite {
     await this.#interrupt();
     const loaded = await this.#load();
     const former = this.#shown;
+    // What was listed before is forgotten as well.
+    await this.#compiled.pages.renew();
     if (former === undefined || addressesOf(former) !== addressesOf(loaded))
       return this.#show(loaded, await this.#compiled.pages.list());
     // No entry came or went: every page is where it was, but for lists that only some entries make.
-    await this.#compiled.pages.renew();
     await this.#warm(former, loaded);
     this.#shown = { ...loaded, listed: former.listed };
     return this.#files(this.#compiled, former.listed, loaded.entries);
