@@ -116,7 +116,10 @@ class Renderers implements Pages {
         report((done += some.length), files.length);
       }
     };
-    await Promise.all(writers.map(work));
+    // What was ended on purpose is no fault.
+    await Promise.all(writers.map(work)).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
     if (signal.aborted) return undefined;
     await removeFormer(written, { outDir, files });
     this.#written = { outDir, files };
