@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/durations.ts';
 import { deliverMails } from '#kernel/mail/deliver.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
 import { outbox } from '#kernel/mail/outbox.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { DAY_MS, systemWorld } from '#kernel/world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
