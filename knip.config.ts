@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'src/client/kontor.ts',
     // Compiled with the pages, and asked for by the build.
     'src/app/files/files.ts',
+    // The shell hands its process over to it, which knip does not read.
+    'scripts/start.ts',
     // Programs that another process starts by the name of their file.
     'scripts/build/{compile,render}-process.ts',
     'scripts/bench/{boundaries,build-site,load-content,serve,eleventy/eleventy.config}.ts',

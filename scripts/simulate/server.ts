@@ -22,7 +22,7 @@ import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
-import { openingStore } from '#payments/storage/openings.ts';
+import { openingStore } from '#payments/storage/costs/openings.ts';
 import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { secretVault } from '#payments/webhooks/vault.ts';

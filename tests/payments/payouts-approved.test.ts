@@ -7,7 +7,8 @@ import { sql } from '#kernel/storage/sql.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { APPROVAL_LATE_MS, approvalAlarms } from '#payments/alarms/judge.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
+import { acceptPayout } from '#payments/payout/accept.ts';
+import { cryptoDetailsFor } from '#payments/payout/create-crypto.ts';
 import { approvalFor, type Approver } from '#payments/payout/approval.ts';
 import { judgePayout } from '#payments/payout/approve.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -70,7 +71,7 @@ const order = async (amount: bigint): Promise<Payout> => {
     const policies = await setup.ports.approvalPolicies.list(tenant);
     const asked = { policies, sums, requestedBy: ORDERED_BY };
     const approval = await approvalFor(setup.ports, tenant, asked);
-    const to = { cryptoDetails: cryptoDetailsFor('solana', destination) };
+    const to = { cryptoDetails: cryptoDetailsFor('solana', destination, true) };
     return acceptPayout(setup.ports, { accountId, sums, words: {}, to, approval });
   };
   return commitDecision(setup.book, { tenant, decide });

@@ -28,7 +28,7 @@ import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
-import { openingStore } from '#payments/storage/openings.ts';
+import { openingStore } from '#payments/storage/costs/openings.ts';
 import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';

@@ -2,7 +2,8 @@ import { amountOf } from '#kernel/money/amount.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import { signingGate } from '#payments/outflow/gate.ts';
 import type { OutflowAlarm } from '#payments/outflow/ports.ts';
-import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
+import { acceptPayout } from '#payments/payout/accept.ts';
+import { cryptoDetailsFor } from '#payments/payout/create-crypto.ts';
 import type { Approval } from '#payments/payout/approval.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import {
@@ -115,7 +116,7 @@ export const fixtureOn = (
           quote: null,
         },
         words: {},
-        to: { cryptoDetails: cryptoDetailsFor('solana', destination) },
+        to: { cryptoDetails: cryptoDetailsFor('solana', destination, true) },
         approval,
         opening: day === undefined ? null : { day, most: null, isUnderWay: null },
       });

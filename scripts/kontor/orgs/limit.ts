@@ -1,5 +1,5 @@
 import { systemWorld } from '#kernel/world.ts';
-import { openingStore } from '#payments/storage/openings.ts';
+import { openingStore } from '#payments/storage/costs/openings.ts';
 import { showOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';

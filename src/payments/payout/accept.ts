@@ -1,7 +1,5 @@
 import type { Metadata } from '#payments/account/account.ts';
-import type { Chain } from '#kernel/money/chains.ts';
 import type { World } from '#kernel/world.ts';
-import type { PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Ids } from '#payments/ids.ts';
@@ -32,24 +30,6 @@ export interface Acceptance {
   /** What it has to wait for first; nothing when left out. */
   approval?: Approval | null;
 }
-
-/**
- * An account that its owner closes after acceptance is opened again for as long as the organization
- * may open accounts; then such a payout fails.
- */
-export const cryptoDetailsFor = (
-  chain: Chain,
-  destination: PayableDestination,
-  { mayOpen = true }: { mayOpen?: boolean } = {},
-): CryptoDetails => ({
-  toAddress: destination.address,
-  chain,
-  tokenAccount: destination.tokenAccount,
-  wallet: destination.kind === 'token-account' || !mayOpen ? null : destination.address,
-  transactionSignature: null,
-  confirmations: null,
-  networkFee: null,
-});
 
 /** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (

@@ -1,19 +1,20 @@
-import { begun, inOrder } from '#kernel/async/begun.ts';
+import { inOrder } from '#kernel/async/begun.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import type { PayableDestination } from '#payments/chain/destination.ts';
 import { requireActive } from '#payments/account/read.ts';
 import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireUnusedReference } from '#payments/reference.ts';
-import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
+import { waitMsAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
+import { acceptPayout, type PayoutWords } from './accept.ts';
 import { approvalFor, type ApprovalPolicy } from './approval.ts';
 import type { Denied } from '#payments/screening.ts';
 import { chainFor, readDenied, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
-import { isOpeningLeft, requireOpeningLeft, withOpening, type Openings } from './opening.ts';
-import type { Payout } from './payout.ts';
+import { decideOpening, type Openings } from './opening.ts';
+import type { CryptoDetails, Payout } from './payout.ts';
 import type { PayoutPorts } from './ports.ts';
 
 export interface CryptoOrder extends PayoutWords {
@@ -25,6 +26,24 @@ export interface CryptoOrder extends PayoutWords {
   requestedBy: string | null;
 }
 
+/**
+ * An account that its owner closes after acceptance is opened again for as long as the organization
+ * may open accounts; then such a payout fails.
+ */
+export const cryptoDetailsFor = (
+  chain: Chain,
+  destination: PayableDestination,
+  mayOpen: boolean,
+): CryptoDetails => ({
+  toAddress: destination.address,
+  chain,
+  tokenAccount: destination.tokenAccount,
+  wallet: destination.kind === 'token-account' || !mayOpen ? null : destination.address,
+  transactionSignature: null,
+  confirmations: null,
+  networkFee: null,
+});
+
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
 export const payOnChain = async (
   ports: PayoutPorts,
@@ -34,7 +53,7 @@ export const payOnChain = async (
     field: string;
     denied: Promise<Denied | null>;
     policies: readonly ApprovalPolicy[] | Promise<readonly ApprovalPolicy[]>;
-    openings: Promise<Openings>;
+    openings: Openings | Promise<Openings>;
   },
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, toAddress, chain, field, denied, requestedBy, ...words } = order;
@@ -44,13 +63,12 @@ export const payOnChain = async (
   requireWithin(ports.terms, destinationAmount, assetCode);
   const addressed = { toAddress, field, denied, ...arrival };
   const destination = await resolveDestination(ports, tenant, addressed);
-  requireNoRefusalAsked(tenant, order.sums);
-  const openings = await order.openings;
-  const { createsTokenAccount: opens } = destination;
-  if (opens) requireOpeningLeft(ports.terms, tenant, openings);
-  const mayOpen = isOpeningLeft(ports.terms, tenant, openings);
-  const found = { opens, sums: order.sums, openings };
-  const { sums, opening } = withOpening(ports.terms, tenant, found);
+  const waitMs = waitMsAsked(tenant, order.sums);
+  const { sums, opening, mayOpen } = decideOpening(ports.terms, tenant, {
+    opens: destination.createsTokenAccount,
+    sums: order.sums,
+    openings: await order.openings,
+  });
   const policies = await order.policies;
   const asked = { policies, sums, requestedBy };
   const approval = policies.length === 0 ? null : await approvalFor(ports, tenant, asked);
@@ -60,8 +78,8 @@ export const payOnChain = async (
     words,
     approval,
     opening,
-    to: { cryptoDetails: cryptoDetailsFor(chain, destination, { mayOpen }) },
-    waitMs: waitMsOf(tenant, order.sums),
+    to: { cryptoDetails: cryptoDetailsFor(chain, destination, mayOpen) },
+    waitMs,
   });
 };
 
@@ -73,12 +91,12 @@ export const createCryptoPayout = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
   const denied = readDenied(ports, tenant);
-  const openings = begun(ports.openings.read(tenant, ports.now(), order.toAddress));
-  const [, , sums, policies] = await inOrder(
+  const [, , sums, policies, openings] = await inOrder(
     requireUnusedReference(ports, tenant, reference),
     requireActive(ports, tenant, accountId),
     readSums(ports, tenant, { accountId, funding }),
     ports.approvalPolicies.list(tenant),
+    ports.openings.read(tenant, ports.now(), order.toAddress),
   );
   const read = { sums, denied, policies, openings };
   return payOnChain(ports, tenant, { ...order, ...read, field: 'toAddress' });

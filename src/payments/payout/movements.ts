@@ -39,29 +39,28 @@ interface Costing extends Facts {
   fee: Amount;
 }
 
-const feeBetween = (facts: Costing, sides: Pick<Transfer, 'debit' | 'credit'>): Transfer[] => {
-  const { fee: amount } = facts;
-  if (amount === 0n) return [];
-  const { payoutId: reference, sourceAssetCode: assetCode } = facts;
+const feeBetween = (facts: Costing, sides: Pick<Transfer, 'debit' | 'credit'>): Transfer => {
+  const { fee: amount, payoutId: reference, sourceAssetCode: assetCode } = facts;
   const transferId = `${reference}.fee`;
-  return [{ transferId, ...sides, assetCode, amount, phase: 'pending', reason: 'fee', reference }];
+  return { transferId, ...sides, assetCode, amount, phase: 'pending', reason: 'fee', reference };
 };
 
 const ofAccount = (facts: Costing): Transfer[] => {
   const { payoutId: reference, accountId, sourceAmount, sourceAssetCode: assetCode } = facts;
   const to = reserveOf(assetCode);
   const amount = amountOf(sourceAmount - facts.fee);
-  return [
-    hold({ reference, accountId, to, assetCode, amount }),
-    ...feeBetween(facts, { debit: customer(accountId), credit: to }),
-  ];
+  const held = hold({ reference, accountId, to, assetCode, amount });
+  if (facts.fee === 0n) return [held];
+  return [held, feeBetween(facts, { debit: customer(accountId), credit: to })];
 };
 
 const ofOperator = (facts: Costing): Transfer[] => {
   const { payoutId: reference, sourceAssetCode, destinationAssetCode } = facts;
+  const isExchanged = sourceAssetCode !== destinationAssetCode;
+  if (!isExchanged && facts.fee === 0n) return [];
   const from = reserveOf(sourceAssetCode);
-  const fee = feeBetween(facts, { debit: from, credit: LIQUIDITY });
-  if (sourceAssetCode === destinationAssetCode) return fee;
+  const fee = facts.fee === 0n ? [] : [feeBetween(facts, { debit: from, credit: LIQUIDITY })];
+  if (!isExchanged) return fee;
   const given = amountOf(facts.sourceAmount - facts.fee);
   const exchanged = exchange({
     reference,

@@ -50,7 +50,7 @@ const mostOf = (
 ): number | null => limit ?? tokenAccountsDaily[mode];
 
 /** Whether another payout may open a token account today. */
-export const isOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openings): boolean => {
+const isOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openings): boolean => {
   const most = mostOf(terms, tenant, openings);
   return most === null || openings.count < most;
 };
@@ -77,9 +77,13 @@ interface Priced {
   quote: Pick<Quote, 'tokenAccountFee'> | null;
 }
 
+const FREE = amountOf(0n);
+
 /** What opening the account costs: of several payouts to one, the first of those not ended pays. */
-const priceOf = (terms: Terms, { quote, sourceAssetCode }: Priced): bigint =>
-  quote === null ? tokenAccountFee(terms, sourceAssetCode) : quote.tokenAccountFee;
+const priceOf = (terms: Terms, { quote, sourceAssetCode }: Priced): Amount => {
+  if (quote !== null) return quote.tokenAccountFee;
+  return terms.tokenAccountFee.numerator === 0n ? FREE : tokenAccountFee(terms, sourceAssetCode);
+};
 
 /** The sums with the price of the account that is opened, and what that was decided on. */
 export const withOpening = <Sums extends Priced>(
@@ -88,7 +92,7 @@ export const withOpening = <Sums extends Priced>(
   { opens, sums, openings }: { opens: boolean; sums: Sums; openings: Openings },
 ): { sums: Sums; opening: Opening | null } => {
   if (!opens) return { sums, opening: null };
-  const price = amountOf(priceOf(terms, sums));
+  const price = priceOf(terms, sums);
   const { day, underWay } = openings;
   const most = mostOf(terms, tenant, openings);
   if (price === 0n) return { sums, opening: { day, most, isUnderWay: null } };
@@ -99,4 +103,18 @@ export const withOpening = <Sums extends Priced>(
   const fee = { type: 'TOKEN_ACCOUNT', amount: price, assetCode } as const;
   const sourceAmount = amountOf(sums.sourceAmount + price);
   return { sums: { ...sums, sourceAmount, fees: [...sums.fees, fee] }, opening };
+};
+
+/**
+ * The same, for a payout that is to be accepted, and whether it may open an account that is closed
+ * by then. @throws PaymentError TOKEN_ACCOUNT_LIMIT
+ */
+export const decideOpening = <Sums extends Priced>(
+  terms: Terms,
+  tenant: Tenant,
+  found: { opens: boolean; sums: Sums; openings: Openings },
+): { sums: Sums; opening: Opening | null; mayOpen: boolean } => {
+  if (found.opens) requireOpeningLeft(terms, tenant, found.openings);
+  const mayOpen = isOpeningLeft(terms, tenant, found.openings);
+  return { ...withOpening(terms, tenant, found), mayOpen };
 };

@@ -51,9 +51,11 @@ export const WAITING_AMOUNTS: ReadonlyMap<AssetCode, Amount | null> = amountsOf(
   ENDINGS.waits.value,
 );
 
-/** How long a payout is left alone before a worker takes it. */
-export const waitMsOf = (tenant: Tenant, amounts: Amounts): number =>
-  asksFor(tenant, 'waits', amounts) ? WAIT_MS : 0;
+/** How long a payout is left alone before a worker takes it. @throws PaymentError as above */
+export const waitMsAsked = (tenant: Tenant, amounts: Amounts): number => {
+  requireNoRefusalAsked(tenant, amounts);
+  return asksFor(tenant, 'waits', amounts) ? WAIT_MS : 0;
+};
 
 const DENIED: ReadonlySet<string> = new Set([ENDINGS.deniedWallet.value, ENDINGS.deniedIban.value]);
 

@@ -238,32 +238,12 @@ const isSaying = (value: Sense): boolean =>
   !/^(ignored|preferred|essential|instead|noun|rival):/.test(value);
 
 /** Values are asked for where records hold them; places and languages everywhere, unless said. */
-const isOf =
+export const isOf =
   (from: Lexicon, kind: Kind) =>
   (value: string): boolean =>
     Object.hasOwn(from.kinds, value)
       ? (from.kinds[value] ?? []).includes(kind)
       : !/^(tag|category|facility|stage):/.test(value);
-
-/** The same for one register alone: without words that stand for nothing in it. */
-export const lexiconOfKind = (from: Lexicon, kind: Kind): Lexicon => {
-  const isHeld = isOf(from, kind);
-  const held = <Value>(all: Readonly<Record<string, Value>>, valueOf = (name: string) => name) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => isHeld(valueOf(name))));
-  const standing = (all: Lexicon['phrases']): Lexicon['phrases'] =>
-    Object.fromEntries(
-      Object.entries(all).flatMap(([phrase, senses]) => {
-        const own = senses.filter(isHeld);
-        return own.length === 0 ? [] : [[phrase, own]];
-      }),
-    );
-  return {
-    ...from,
-    ...{ phrases: standing(from.phrases), stems: standing(from.stems) },
-    ...{ written: held(from.written), kinds: held(from.kinds) },
-    broader: held(from.broader, (tag) => `tag:${tag}`),
-  };
-};
 
 /**
  * What some words in a row stand for in a register: as they are written, else by their stems. A

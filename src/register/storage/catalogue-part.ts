@@ -4,10 +4,13 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { FORGET_MARKS } from './catalogue-marks.ts';
-import { lexicon, lexiconOfKind } from '#register/search/lexicon.ts';
+import { lexicon } from '#register/search/lexicon.ts';
 import { namedSources, sources } from '#register/records/source.ts';
 import { searchTable } from './catalogue-schema.ts';
 import { metaStatements } from './catalogue-writer.ts';
+import { lexiconOfKind } from './lexicon-part.ts';
+
+const anyRecord = z.looseObject({});
 
 const texts = z.array(z.object({ text: z.string() }));
 
@@ -24,9 +27,7 @@ const ownMeta = async (client: Client, kind: Kind): Promise<Record<string, strin
   const [known] = await textsOf(client, META, 'sources');
   const records = await textsOf(client, 'SELECT record AS text FROM entry WHERE kind = ?', kind);
   const named = new Set(
-    records.flatMap((record) =>
-      namedSources(z.looseObject({}).parse(record)).map(([, source]) => source),
-    ),
+    records.flatMap((record) => namedSources(anyRecord.parse(record)).map(([, source]) => source)),
   );
   // Towns that its words name.
   if (kind === 'hotels') named.add('geonames');

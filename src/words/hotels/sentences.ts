@@ -12,7 +12,16 @@ import * as requests from '#words/de/hotels/request-sentences.ts';
 
 const WORDS: Readonly<Record<Exclude<Language, 'en'>, SentenceWords>> = {
   de: {
-    sentences: { ...messages, ...calendars, ...requests },
+    sentences: {
+      xml: messages.xml,
+      common: messages.common,
+      alpineBits: messages.alpineBits,
+      ari: messages.ari,
+      calendar: calendars.calendar,
+      stay: calendars.stay,
+      request: requests.request,
+      link: requests.link,
+    },
     parts: {
       message: messages.messageParts,
       calendar: calendars.calendarParts,

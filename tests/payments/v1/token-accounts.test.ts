@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import { openingStore } from '#payments/storage/openings.ts';
+import { openingStore } from '#payments/storage/costs/openings.ts';
 import { newAddress } from '../../support/chain.ts';
 import { newCaller, rowsOf, type Caller } from '../../support/v1.ts';
 import {

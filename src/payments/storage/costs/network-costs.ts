@@ -13,7 +13,7 @@ const PURPOSES = ['PAYOUT', 'SWEEP', 'LOSS'] as const;
 export const COST_GROUPS = ['day', 'organization', 'purpose', 'transaction'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
-export interface CostQuery {
+interface CostQuery {
   mode: Mode;
   chain: Chain;
   by: CostGroup;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ASSET_CODES } from '#kernel/money/assets.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { Opening, OpeningReader } from '#payments/payout/opening.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { REFUSED } from '../constraints.ts';
+import { ofTenant } from '../tenant-table.ts';
+
+/** Payouts that open a token account: how many there were, and those that have not ended. */
+
+const row = z
+  .object({
+    day: z.iso.date(),
+    count,
+    most: count.nullable(),
+    /** Their codes, with commas between; null where there are none. */
+    under_way: z.string().nullable(),
+  })
+  .transform(({ under_way: codes, most: limit, ...openings }) => {
+    const found = new Set(codes?.split(','));
+    return { ...openings, limit, underWay: ASSET_CODES.filter((code) => found.has(code)) };
+  });
+
+interface OpeningStore extends OpeningReader {
+  /** What the operator allows this organization a day; null: as many as all others. */
+  setLimit(tenant: Tenant, most: number | null, now: Date): Promise<void>;
+}
+
+const setLimit = async (
+  store: Store,
+  tenant: Tenant,
+  { most, now }: { most: number | null; now: Date },
+): Promise<void> => {
+  const { organizationId, mode } = tenant;
+  const set =
+    most === null
+      ? joined(sql`DELETE FROM opening_limits WHERE`, ofTenant(tenant))
+      : sql`INSERT INTO opening_limits (organization_id, mode, most, updated_at)
+            VALUES (${organizationId}, ${mode}, ${most}, ${now.toISOString()})
+            ON CONFLICT DO UPDATE SET most = excluded.most, updated_at = excluded.updated_at`;
+  await store.batch([set]);
+};
+
+export const openingStore = (store: Store): OpeningStore => ({
+  read: async ({ organizationId, mode }, now, toAddress) => {
+    const [openings] = await store.rows(
+      row,
+      // The clock of an organization is ahead of the world's in test mode alone.
+      sql`WITH tenant AS (SELECT ${organizationId} AS organization_id, ${mode} AS mode),
+            today AS (SELECT tenant.*, strftime('%Y-%m-%d', ${now.toISOString()}, '+' || coalesce((
+              SELECT ahead_ms / 1000.0 FROM sandbox_clocks
+              WHERE tenant.mode = 'test' AND organization_id = tenant.organization_id
+            ), 0) || ' seconds') AS day FROM tenant)
+          SELECT day,
+            coalesce((SELECT count FROM opening_days
+              WHERE organization_id = today.organization_id AND mode = today.mode
+                AND opening_days.day = today.day), 0) AS count,
+            (SELECT most FROM opening_limits
+              WHERE organization_id = today.organization_id AND mode = today.mode) AS most,
+            (SELECT group_concat(DISTINCT destination_asset) FROM payouts
+              WHERE organization_id = today.organization_id AND mode = today.mode
+                AND opens_on IS NOT NULL
+                AND status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+                AND crypto_details ->> 'toAddress' = ${toAddress ?? null}) AS under_way
+          FROM today`,
+    );
+    if (openings === undefined) throw new Error('a query without conditions gives a row');
+    return openings;
+  },
+  setLimit: (tenant, most, now) => setLimit(store, tenant, { most, now }),
+});
+
+const requireLeft = ({ organizationId, mode }: Tenant, day: string, most: number): Statement =>
+  refusedAs(
+    REFUSED.outdated,
+    sql`INSERT INTO guard (ok) SELECT 0 WHERE coalesce((SELECT count FROM opening_days
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND day = ${day}), 0) >= ${most}`,
+  );
+
+/** What the payout was decided on is true where it is written; else it is decided again. */
+export const requireOpening = (
+  tenant: Tenant,
+  { cryptoDetails, destinationAssetCode }: Payout,
+  { day, most, isUnderWay }: Opening,
+): Statement[] => {
+  const limit = most === null ? [] : [requireLeft(tenant, day, most)];
+  if (isUnderWay === null || cryptoDetails === null) return limit;
+  const { organizationId, mode } = tenant;
+  const other = sql`INSERT INTO guard (ok) SELECT 0 WHERE ${isUnderWay ? 1 : 0} <> EXISTS (
+      SELECT 1 FROM payouts WHERE organization_id = ${organizationId} AND mode = ${mode}
+        AND opens_on IS NOT NULL AND status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+        AND crypto_details ->> 'toAddress' = ${cryptoDetails.toAddress}
+        AND destination_asset = ${destinationAssetCode})`;
+  return [...limit, refusedAs(REFUSED.outdated, other)];
+};
