@@ -55,6 +55,7 @@ interface Compiled {
 /** One state of the content. */
 interface Loaded {
   entries: readonly Entry[];
+  removed: readonly string[];
   /** Of all that it was made from, with the templates. */
   digest: string;
 }
@@ -63,12 +64,11 @@ const LOADING = 'loading';
 /** Where Astro puts styles and scripts. */
 const ASSETS = '/_astro/';
 
-/** Where entries stand. */
-const addressesOf = ({ entries }: Loaded): string =>
-  entries
-    .map(({ kind, slug }) => `${kind}/${slug}`)
-    .sort()
-    .join();
+/** Where entries stand, and where it is said why one is no more. */
+const addressesOf = ({ entries, removed }: Loaded): string => {
+  const standing = entries.map(({ kind, slug }) => `${kind}/${slug}`);
+  return [...standing.sort(), ...removed.map((address) => `removed/${address}`).sort()].join();
+};
 
 class Live implements LiveSite {
   readonly #options: BuildOptions;
@@ -88,11 +88,11 @@ class Live implements LiveSite {
     const built = stamped(this.#options);
     await this.#open(compile(this.#options, true));
     const read = () => loadContent(this.#options, built, this.#read, true);
-    const { entries } = await this.#turns.take(LOADING, read);
+    const { entries, removed } = await this.#turns.take(LOADING, read);
     // What was edited meanwhile is read, and is in no snapshot yet.
     const digest = await inputDigest(this.#options.root);
     if (this.#compiled !== undefined && (await isBuilt(built, digest)))
-      this.#shown ??= { entries, digest, listed: this.#compiled.listed };
+      this.#shown ??= { entries, removed, digest, listed: this.#compiled.listed };
   }
 
   async compile(): Promise<StaticFiles> {
@@ -119,7 +119,7 @@ class Live implements LiveSite {
     await this.#compiled.pages.renew();
     if (former === undefined || addressesOf(former) !== addressesOf(loaded))
       return this.#show(loaded, await this.#compiled.pages.list());
-    // No entry came or went: every page is where it was, but for lists that only some entries make.
+    // Every page is where it was, but for lists that only some entries make.
     await this.#warm(former, loaded);
     this.#shown = { ...loaded, listed: former.listed };
     return this.#files(this.#compiled, former.listed, loaded.entries);
@@ -167,8 +167,8 @@ class Live implements LiveSite {
     const digest = await inputDigest(this.#options.root);
     await unmarkBuilt(built);
     const load = () => loadContent(this.#options, built, this.#read);
-    const { entries } = await this.#turns.take(LOADING, load);
-    return { entries, digest };
+    const { entries, removed } = await this.#turns.take(LOADING, load);
+    return { entries, removed, digest };
   }
 
   /** The templates before stay at work until others are compiled. */

@@ -26,6 +26,8 @@ export interface Loaded {
   counts: Readonly<Record<Kind, number>>;
   /** In no certain order. */
   entries: readonly Entry[];
+  /** Those that are no more, as kind/slug. */
+  removed: readonly string[];
 }
 
 type Options = Parameters<typeof loadCatalogue>[0];
@@ -133,7 +135,7 @@ export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
     const written = { entries, sources, vocabulary: searched, places, past, seen };
     await write(options.catalogueFile, written, options.isWritten ?? false);
     const counts = byKind((kind) => entries.filter((entry) => entry.kind === kind).length);
-    return { counts, entries };
+    return { counts, entries, removed: [...past.removed.keys()] };
   };
 };
 

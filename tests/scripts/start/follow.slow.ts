@@ -98,7 +98,7 @@ describe('an edit while it runs', () => {
     await mkdir(join(root, 'content/removed/saas'), { recursive: true });
     await writeFile(join(root, 'content/removed/saas/deep-twin.json'), JSON.stringify(stone));
     const status = async (): Promise<number> => (await fetch(`${url}/saas/deep-twin`)).status;
-    await expect.poll(status, WAIT).toBe(410);
+    await expect.poll(status, { ...WAIT, timeout: 20_000 }).toBe(410);
     expect(await read('/saas/deep-twin')).toContain('since 20 November 2026');
     expect(await read('/saas/deep-twin')).toContain(stone.note);
     expect(await read('/de/saas/deep-twin')).toContain('Seit dem 20. November 2026');
