@@ -4,7 +4,7 @@ import type { Illustration } from './operation.ts';
 
 /** Questions of what was observed and what changed, with what is answered of an invented site. */
 
-const SITE = 'daily.example';
+const SITE = 'daily.test';
 const SAID = { fact: 'crawler:GPTBot', verdict: 'refused', value: null };
 const AGREED_AT = '2026-11-20T12:00:00.000Z';
 const EVIDENCE = {

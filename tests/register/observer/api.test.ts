@@ -137,7 +137,7 @@ describe('the examples of the description', () => {
         .replaceAll('http://', 'https://')
         .replaceAll('"slug":"closed"', '"slug":"example-daily"'),
     );
-  const SITE = 'daily.example';
+  const SITE = 'daily.test';
 
   test('are what is answered of a site that was visited on three days', async () => {
     const list = await get('/api/observations?crawler=GPTBot&verdict=refused');
