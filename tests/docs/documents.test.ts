@@ -60,7 +60,8 @@ test('every file and folder that is named exists', () => {
 });
 
 test('the container and the unit start what npm start starts', async () => {
-  const { start: command = '' } = (await readPackage()).scripts;
+  const { start = '' } = (await readPackage()).scripts;
+  const command = start.replace(/^exec /, '');
   const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
   expect(dockerfile).toContain(
     `\nCMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`,

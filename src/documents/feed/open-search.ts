@@ -1,4 +1,4 @@
-import { escaped } from '#kernel/text/escape.ts';
+import { escapedXml } from '#kernel/text/escape.ts';
 import { feed as words } from '#words/en/feed.ts';
 import type { Publication } from '#documents/publication.ts';
 
@@ -8,12 +8,12 @@ export const openSearchDescription = ({ siteUrl, contactEmail }: Publication): s
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     '  <ShortName>Kontor</ShortName>',
-    `  <Description>${escaped(words.openSearch)}</Description>`,
-    ...(contactEmail === undefined ? [] : [`  <Contact>${escaped(contactEmail)}</Contact>`]),
-    `  <Image width="32" height="32" type="image/x-icon">${escaped(siteUrl)}/favicon.ico</Image>`,
-    `  <Url type="text/html" template="${escaped(siteUrl)}/?q={searchTerms}"/>`,
+    `  <Description>${escapedXml(words.openSearch)}</Description>`,
+    ...(contactEmail === undefined ? [] : [`  <Contact>${escapedXml(contactEmail)}</Contact>`]),
+    `  <Image width="32" height="32" type="image/x-icon">${escapedXml(siteUrl)}/favicon.ico</Image>`,
+    `  <Url type="text/html" template="${escapedXml(siteUrl)}/?q={searchTerms}"/>`,
     '  <Url type="application/opensearchdescription+xml" rel="self" ' +
-      `template="${escaped(siteUrl)}/opensearch.xml"/>`,
+      `template="${escapedXml(siteUrl)}/opensearch.xml"/>`,
     '  <Language>en</Language>',
     '  <InputEncoding>UTF-8</InputEncoding>',
     '  <OutputEncoding>UTF-8</OutputEncoding>',
