@@ -1,4 +1,4 @@
-import { escapedXml } from '#kernel/text/escape.ts';
+import { escapedXml as xml } from '#kernel/text/escape.ts';
 import { feed as words } from '#words/en/feed.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import type { FeedOfNews } from './feed.ts';
@@ -12,13 +12,13 @@ const momentOf = (day: string): string => `${day}T00:00:00Z`;
 const entryXml = ({ id, on, kind, slug, change, title, text }: NewsItem, siteUrl: string): string =>
   [
     '  <entry>',
-    `    <id>${escapedXml(id)}</id>`,
-    `    <title>${escapedXml(title)}</title>`,
-    `    <link rel="alternate" type="text/html" href="${escapedXml(`${siteUrl}/${kind}/${slug}`)}"/>`,
+    `    <id>${xml(id)}</id>`,
+    `    <title>${xml(title)}</title>`,
+    `    <link rel="alternate" type="text/html" href="${xml(`${siteUrl}/${kind}/${slug}`)}"/>`,
     `    <updated>${momentOf(on)}</updated>`,
-    `    <category term="${kind}" label="${escapedXml(REGISTER_WORDS[kind].title)}"/>`,
+    `    <category term="${kind}" label="${xml(REGISTER_WORDS[kind].title)}"/>`,
     `    <category term="${change}"/>`,
-    `    <summary>${escapedXml(text)}</summary>`,
+    `    <summary>${xml(text)}</summary>`,
     '  </entry>',
   ].join('\n');
 
@@ -26,11 +26,11 @@ export const atomFeed = ({ siteUrl, path, page, title, date, items }: FeedOfNews
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `  <id>${escapedXml(siteUrl + path)}</id>`,
-    `  <title>${escapedXml(title)}</title>`,
-    `  <subtitle>${escapedXml(words.subtitle(siteUrl))}</subtitle>`,
-    `  <link rel="self" type="application/atom+xml" href="${escapedXml(siteUrl + path)}"/>`,
-    `  <link rel="alternate" type="text/html" href="${escapedXml(siteUrl + page)}"/>`,
+    `  <id>${xml(siteUrl + path)}</id>`,
+    `  <title>${xml(title)}</title>`,
+    `  <subtitle>${xml(words.subtitle(siteUrl))}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${xml(siteUrl + path)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${xml(siteUrl + page)}"/>`,
     `  <updated>${momentOf(date)}</updated>`,
     '  <author><name>Kontor</name></author>',
     ...items.map((item) => entryXml(item, siteUrl)),

@@ -22,7 +22,7 @@ import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
 import { matching } from './money-filter.ts';
-import { requireOpening } from './costs/openings.ts';
+import { requireOpening } from '#payments/storage/costs/openings.ts';
 import { TenantTable } from './tenant-table.ts';
 
 const cryptoDetails = json.pipe(

@@ -41,7 +41,7 @@ describe('the page of prices day by day', () => {
     const { page } = await read(`${HOTEL}/prices?around=${AROUND}&nights=2`);
     const [, total = 'none'] =
       new RegExp(
-        `checkIn=${AROUND}&#38;checkOut=${dayFromNow(42)}.*?<td>2</td><td>(.*?)</td>`,
+        `checkIn=${AROUND}&amp;checkOut=${dayFromNow(42)}.*?<td>2</td><td>(.*?)</td>`,
       ).exec(page) ?? [];
     expect(total).toMatch(/^€\d/);
     expect(totals.page).toContain(total);

@@ -6,8 +6,8 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { Opening, OpeningReader } from '#payments/payout/opening.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { REFUSED } from '../constraints.ts';
-import { ofTenant } from '../tenant-table.ts';
+import { REFUSED } from '#payments/storage/constraints.ts';
+import { ofTenant } from '#payments/storage/tenant-table.ts';
 
 /** Payouts that open a token account: how many there were, and those that have not ended. */
 
@@ -77,7 +77,8 @@ const requireLeft = ({ organizationId, mode }: Tenant, day: string, most: number
   refusedAs(
     REFUSED.outdated,
     sql`INSERT INTO guard (ok) SELECT 0 WHERE coalesce((SELECT count FROM opening_days
-        WHERE organization_id = ${organizationId} AND mode = ${mode} AND day = ${day}), 0) >= ${most}`,
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND day = ${day}
+      ), 0) >= ${most}`,
   );
 
 /** What the payout was decided on is true where it is written; else it is decided again. */
