@@ -34,12 +34,18 @@ const findState = (changes: readonly Change[]): ReadonlyMap<string, Known> => {
   return state;
 };
 
-const states = new WeakMap<readonly Change[], ReadonlyMap<string, Known>>();
+const states = new WeakMap<
+  readonly Change[],
+  { count: number; state: ReadonlyMap<string, Known> }
+>();
 
 /** What the register held after all changes; of the same changes it is found once. */
 const stateAfter = (changes: readonly Change[]): ReadonlyMap<string, Known> => {
-  const state = states.get(changes) ?? findState(changes);
-  states.set(changes, state);
+  const known = states.get(changes);
+  // A list may be added to.
+  if (known?.count === changes.length) return known.state;
+  const state = findState(changes);
+  states.set(changes, { count: changes.length, state });
   return state;
 };
 
