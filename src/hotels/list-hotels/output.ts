@@ -177,7 +177,7 @@ const help = z
     leaveOut: z.array(z.object({ by: z.enum(LEFT_OUT), asked: z.string(), total: z.int() })),
   })
   .nullable()
-  .describe('Where nothing matches: hotels nearby, and what matches without a condition');
+  .describe('How many match without a word of query; where nothing matches, also hotels nearby');
 
 export const listHotelsOutput = z.object({
   query,

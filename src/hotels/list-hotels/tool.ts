@@ -10,7 +10,7 @@ const TITLE = 'Hotels in Germany, Austria and Switzerland';
 const DESCRIPTION = [
   'Finds hotels in Germany, Austria and Switzerland by a wish in words, by city, region, near, ' +
     'country, stars, facilities, tags or slugs. understood says what was read, notUsed what was ' +
-    'not; where nothing matches, help names the nearest hotels and what to leave out.',
+    'not; help counts what matches without a word, and where nothing matches names what is near.',
   'With checkIn, checkOut and adults (all three or none) it prices one room for that stay in the ' +
     'same call; without them no hotel has a price (reason no_dates). Children count by age: ' +
     'childrenAges. Several rooms: the party of each in rooms; the total is their sum.',

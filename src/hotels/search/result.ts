@@ -126,7 +126,7 @@ export interface Display {
   amountOf(cents: number): string;
 }
 
-/** What helps on where nothing is found. */
+/** What helps on where nothing is found, or a word of the wish hides hotels. */
 interface Help {
   nearest: readonly Located[];
   /** Conditions, and how many hotels match without them. */

@@ -4,7 +4,7 @@ import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
 import { crossRate, type DayRates } from '#fx/rates.ts';
 import { nightsOf } from '#hotels/stay.ts';
 import type { Board } from '#hotels/calendar/rate-plan.ts';
-import { helpFor } from '#hotels/wishes/help.ts';
+import { helpFor, helpOfWords } from '#hotels/wishes/help.ts';
 import { awayFrom, type Located } from '#hotels/wishes/located.ts';
 import { readWish, type Fault } from '#hotels/wishes/read-wish.ts';
 import type { Wish } from '#hotels/wishes/wish.ts';
@@ -252,7 +252,7 @@ export const searchHotels = async (
     priced: page.outcomes.filter(isPriced),
     unpriced: page.outcomes.filter(isUnpriced),
     located: new Map(page.hotels.map(({ slug, located }) => [slug, located])),
-    help: page.total === 0 ? await helpWith(page.matched, search, wish, ports) : null,
+    help: page.total === 0 ? await helpWith(page.matched, search, wish, ports) : helpOfWords(wish),
     display: displayIn(search.currency, shown),
     total: page.total,
     next: page.next,

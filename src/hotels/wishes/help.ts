@@ -4,7 +4,7 @@ import type { Condition, LeaveOut } from './condition.ts';
 import { awayFrom, type Located } from './located.ts';
 import type { Wish } from './wish.ts';
 
-/** Where to go on when nothing matches. */
+/** Where to go on when nothing matches, or less than there could be. */
 
 const NEAREST = 5;
 
@@ -73,17 +73,31 @@ const nearestOf = async (wish: Wish, shelf: HotelShelf): Promise<readonly Locate
   return (best.length > 0 ? best : await calledAlike(wish, shelf)).slice(0, NEAREST);
 };
 
-export const helpFor = async (wish: Wish, shelf: HotelShelf): Promise<Help> => {
+/** How many hotels match without each of these conditions; of those that hide none, nothing. */
+const countsWithout = ({ hotels, conditions }: Wish, some: readonly Condition[]): LeaveOut[] =>
+  some
+    .map((left) => {
+      const total = countOf(hotels, without(conditions, left));
+      return { by: left.by, asked: left.asked, total };
+    })
+    .filter(({ total }) => total > 0);
+
+/**
+ * Where hotels match: how many match without a word that no place, facility or tag stands for.
+ * Hotels seldom say what everybody has. Null where no such word hides any.
+ */
+export const helpOfWords = (wish: Wish): Help | null => {
   const { hotels, conditions } = wish;
+  const words = conditions.filter(({ by }) => by === 'words');
+  if (words.length === 0 || conditions.length < 2) return null;
+  const found = countOf(hotels, conditions);
+  const leaveOut = countsWithout(wish, words).filter(({ total }) => total > found);
+  return leaveOut.length === 0 ? null : { nearest: [], leaveOut };
+};
+
+export const helpFor = async (wish: Wish, shelf: HotelShelf): Promise<Help> => {
+  const { conditions } = wish;
   const nearest = await nearestOf(wish, shelf);
   const shorter = conditions.length < 2 && nearest.length > 0 ? [] : conditions;
-  return {
-    nearest,
-    leaveOut: shorter
-      .map((left) => {
-        const total = countOf(hotels, without(conditions, left));
-        return { by: left.by, asked: left.asked, total };
-      })
-      .filter(({ total }) => total > 0),
-  };
+  return { nearest, leaveOut: countsWithout(wish, shorter) };
 };

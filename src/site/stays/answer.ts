@@ -12,7 +12,7 @@ import { counted } from '#words/words.ts';
 import { isAsked, STAYS_PATH, staysQuery, type StaysAsked } from './asked.ts';
 import { filterParts } from './filters.ts';
 import { searchForm } from './form.ts';
-import { helpPart, understoodNote, understoodWords } from './notes.ts';
+import { helpPart, moreWithout, understoodNote, understoodWords } from './notes.ts';
 import { PAGE_HOTELS, sortOf, type SearchFaults } from './question.ts';
 import { inOrder, pointsOf, rowsTable } from './rows.ts';
 
@@ -97,6 +97,7 @@ const listPart = (answer: StaysAnswer, { hotels: found, query }: Found): Html =>
       ${found.total === 0 ? null : sortLinks(answer, found)}
     </div>
     ${understoodNote(found, language)}
+    ${found.total === 0 ? null : moreWithout(found, { asked, stay, language })}
     ${shown.length === 0 ? null : rowsTable(shown, { language, stay, found })}
     ${found.total === 0 ? helpPart(found, { asked, stay, language }) : null}
     ${isBeyond ? beyond(answer) : pagerPart(answer, last)}

@@ -122,6 +122,16 @@ const nearestLinks = ({ help }: FoundHotels, { stay, language }: Around): Html[]
     return html`<li><a href="${address}">${record.name}</a>, ${record.town}</li>`;
   });
 
+/** Where a word hides hotels: how many there are without it. */
+export const moreWithout = (found: FoundHotels, around: Around): Html | null => {
+  const links = leaveOutLinks(found, around);
+  return links.length === 0
+    ? null
+    : html`<ul class="label more-without">
+        ${links}
+      </ul>`;
+};
+
 /** Where nothing is found: what to leave out, the nearest names, and the whole register. */
 export const helpPart = (found: FoundHotels, around: Around): Html => {
   const { asked, language } = around;

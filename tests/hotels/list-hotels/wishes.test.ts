@@ -40,6 +40,29 @@ describe('a wish finds what it must and nothing that it must not', () => {
   });
 });
 
+describe('a word that only some hotels mention', () => {
+  test.each(['Wien Ringstrasse', 'Vienna opposite', 'Vienna Ringstrasse with a bar'])(
+    'is told with what there is without it: %s',
+    async (query) => {
+      const { understood, help, total } = await find({ query });
+      const words = understood.conditions.filter(({ by }) => by === 'words');
+      expect(total).toBeGreaterThan(0);
+      expect(help?.nearest).toEqual([]);
+      expect(help?.leaveOut.map(({ asked }) => asked)).toEqual(words.map(({ asked }) => asked));
+      for (const { asked, total: without } of help?.leaveOut ?? []) {
+        expect(without).toBeGreaterThan(total);
+        const shorter = query.toLowerCase().replace(asked.toLowerCase(), '');
+        expect((await find({ query: shorter })).total).toBe(without);
+      }
+    },
+  );
+
+  test('that hides none is not told of, nor is a wish without such words', async () => {
+    for (const query of ['Vienna', 'Vienna with a pool', 'Ringstrasse'])
+      expect((await find({ query })).help).toBeNull();
+  });
+});
+
 describe('an answer says what was understood', () => {
   test('of the whole wish: place, facility, price, and what narrows nothing', async () => {
     const { understood, unpriced } = await find({

@@ -57,8 +57,8 @@ export const hotelFields: Readonly<Record<string, string>> = {
   'A hotel meets all of them': 'Ein Hotel erfüllt alle',
   'Words that narrow nothing; dates go into checkIn':
     'Wörter, die nichts eingrenzen; Tage gehören in checkIn',
-  'Where nothing matches: hotels nearby, and what matches without a condition':
-    'Wo nichts passt: Hotels in der Nähe, und was ohne eine Bedingung passt',
+  'How many match without a word of query; where nothing matches, also hotels nearby':
+    'Wie viele ohne ein Wort von query passen; wo nichts passt, auch Hotels in der Nähe',
   'With currency: its units for one euro; absent: no rate is known':
     'Mit currency: deren Einheiten für einen Euro; fehlt es, ist kein Kurs bekannt',
   'null: not known': 'null: nicht bekannt',
