@@ -15,6 +15,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import { listedFinders } from '#register/api/listed.ts';
 import type { Sampled } from '#register/observer/site.ts';
 import { toEntry, type Entry } from '#register/search/entry.ts';
 import { changeStore, claimStore } from '#register/storage/claims.ts';
@@ -144,6 +145,9 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     limiter: rateLimiter(store),
     lookup: tokenLookup({ dnsServers: [dns.address], allowLoopback: true }),
     world: { ...systemWorld, now: () => clock.now },
+    findListed: listedFinders(async () => ({
+      entries: async (kind) => entries.filter((each) => each.kind === kind),
+    })).exact,
     entry: async (kind, slug) =>
       entries.find((each) => each.kind === kind && each.slug === slug) ?? null,
     observations: observationReads(store),

@@ -7,6 +7,7 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
+import { listedFinders } from '#register/api/listed.ts';
 import { sitesOf, type Sampled } from '#register/observer/site.ts';
 import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
@@ -34,6 +35,8 @@ const observe = async (entry: Sampled): Promise<void> => {
   await visitSites(await operationalStore(), environment(), { ...order, listed }, () => undefined);
 };
 
+const { exact: findListed } = listedFinders(catalogue);
+
 const openPorts = async (): Promise<HotelClaimPorts> => {
   const store = await operationalStore();
   return {
@@ -43,6 +46,7 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     limiter: rateLimiter(store),
     lookup: tokenLookup(),
     world: systemWorld,
+    findListed,
     entry: async (kind, slug) => (await catalogue()).entry(kind, slug),
     observations: observationReads(store),
     observe,

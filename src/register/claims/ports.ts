@@ -44,6 +44,8 @@ export interface ClaimPorts {
   limiter: RateLimiter;
   lookup: TokenLookup;
   world: World;
+  /** The entries of exactly this website. */
+  findListed(websiteUrl: string): Promise<readonly { kind: Kind; slug: string }[]>;
 }
 
 export type WritePorts = Pick<ClaimPorts, 'claims' | 'changes' | 'proofs' | 'world'> & {

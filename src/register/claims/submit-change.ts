@@ -14,7 +14,7 @@ import { entryForm } from './form.ts';
 import type { ClaimPorts } from './ports.ts';
 import { doubtOf } from './review.ts';
 
-type Ports = Pick<ClaimPorts, 'changes' | 'limiter' | 'world'>;
+type Ports = Pick<ClaimPorts, 'changes' | 'findListed' | 'limiter' | 'world'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Changes that one claim may send in an hour. */
@@ -86,6 +86,24 @@ export const requireLawful = (
   if (issues.length > 0) throw invalid(code, new z.ZodError(issues));
 };
 
+const refused = (field: string, message: string) =>
+  invalid(
+    'INVALID',
+    new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]),
+  );
+
+/** In one register a website has one entry. */
+const requireFreeWebsite = async (
+  { findListed }: Ports,
+  { kind, slug }: Claim,
+  { websiteUrl }: Values,
+): Promise<void> => {
+  if (typeof websiteUrl !== 'string') return;
+  const found = await findListed(websiteUrl);
+  const other = found.find((entry) => entry.kind === kind && entry.slug !== slug);
+  if (other !== undefined) throw refused('websiteUrl', `is listed as /${kind}/${other.slug}`);
+};
+
 const newChange = (
   { claimId, kind, slug }: Claim,
   about: { fields: Values; doubts: readonly Doubt[] },
@@ -154,6 +172,7 @@ export const submitChange = async (
   const today = dayOf(now);
   const whole = changedRecord(claim.kind, known, { fields, proofs: [proof], today });
   requireLawful('INVALID', claim, whole, today);
+  await requireFreeWebsite(ports, claim, fields);
   const taken = await ports.limiter.take([sendsOf(claim)], now);
   if (!taken.allowed)
     throw new RefusalError('RATE_LIMITED', 'Too many changes: try again later', {

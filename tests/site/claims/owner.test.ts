@@ -7,6 +7,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import {
   BEGIN,
   begin,
+  entryOf,
   ENTRIES,
   formOn,
   openClaims,
@@ -20,8 +21,9 @@ import { observedSites } from '../../support/observed-sites.ts';
 const LISTED = { websiteUrl: PUBLISHER.websiteUrl };
 
 let claims: OpenClaims;
+const OTHER = { ...PUBLISHER, websiteUrl: 'https://www.other.internal/' };
 beforeEach(async () => {
-  claims = await openClaims(ENTRIES);
+  claims = await openClaims([...ENTRIES, entryOf('publishers', 'other', OTHER)]);
 });
 afterEach(() => claims.stop());
 
@@ -94,6 +96,16 @@ describe('the owner', () => {
     const { path, page } = await owned(claims);
     const { text: refused } = await save(path, page, { websiteUrl: 'https://another.de/' });
     expect(refused).toContain('(is under .de, and the countries are at');
+  });
+
+  test('cannot take the website of another entry, and reads which one it is', async () => {
+    const { path, page } = await owned(claims);
+    const websiteUrl = 'http://other.internal';
+    const { status, text } = await save(path, page, { websiteUrl });
+    expect(status).toBe(400);
+    expect(text).toContain('(is listed as /publishers/other)');
+    expect(formOn(text)).toMatchObject({ websiteUrl: [websiteUrl] });
+    expect(await kept()).toEqual([]);
   });
 
   test('has a text of markup shown as text', async () => {
