@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 import type { World } from '#kernel/world.ts';
 import type { Mailer } from './mail.ts';
 import type { Outbox, TakenMail } from './outbox.ts';
 
 /** Sends what is kept, and decides when what failed is tried again. */
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** After each failed attempt so long; after the last of them it is given up, within four days. */
 const WAITS_MS = [
