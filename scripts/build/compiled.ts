@@ -69,7 +69,7 @@ export interface Compiled {
   forget(): void;
   /** What makes all other files, beside these pages. */
   files(pages: readonly string[]): Promise<Files>;
-  /** One of them that does not tell of the pages. */
+  /** One of them that is not made from the list of pages. */
   fileAt(path: string): Promise<File | undefined>;
   /** Null for a page that makes no file. */
   render(file: string, route: RouteData): Promise<Buffer | null>;

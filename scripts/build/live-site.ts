@@ -199,12 +199,12 @@ class Live implements LiveSite {
     return this.#files(compiled, listed, loaded.entries);
   }
 
-  /** Whoever asks for the page of what was edited does not wait until all of it is read anew. */
+  /** Renders the page of what was edited, so that its first reader does not wait for all of it. */
   async #warm(former: Loaded, { entries }: Loaded): Promise<void> {
     const known = new Set(former.entries);
     const [edited] = entries.filter((entry) => !known.has(entry));
     const page = edited === undefined ? '/index.html' : `/${edited.kind}/${edited.slug}.html`;
-    // A page that cannot be rendered is told of when somebody asks for it.
+    // A page that cannot be rendered is reported when it is requested.
     await this.#compiled?.pages.render(page).catch(() => undefined);
   }
 

@@ -84,7 +84,7 @@ class Renderers implements Pages {
   async renew(): Promise<void> {
     this.#listed = new Map();
     const [first, ...others] = this.#all.map((each) => each.ask({ say: 'renew' }));
-    // Whoever writes is told in time: each answers one question after the other.
+    // A writer gets the fault with its own question: each process answers one after the other.
     for (const each of others) each.catch(() => undefined);
     await first;
   }

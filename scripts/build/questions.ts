@@ -16,7 +16,7 @@ export const lastLines = (child: ChildProcess): readonly string[] => {
   return last;
 };
 
-/** Whoever asked a process that has ended gets no answer. */
+/** The process has ended before it answered. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }

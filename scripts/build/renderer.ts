@@ -49,7 +49,7 @@ export class Renderer {
     return this.#insist((questions) => questions.ask(asked));
   }
 
-  /** A fault tells as well what the process has printed. */
+  /** A fault also holds what the process has printed. */
   askReported(asked: Question): Promise<Answer> {
     return this.#insist((questions) => reported(questions, asked));
   }

@@ -47,7 +47,7 @@ class Files implements SiteFiles {
   async make(file: string): Promise<Buffer | null> {
     let make = await this.#makerOf(file);
     if (make === undefined && this.#others === undefined) {
-      // It came with the catalogue of the moment, or tells of the pages.
+      // It came with the catalogue of the moment, or is made from the list of pages.
       await this.list();
       make = await this.#makerOf(file);
     }

@@ -92,7 +92,7 @@ const begin = async (parts: ChainParts): Promise<ChainInProcess> =>
     accounts: [...tokenAccountsOf(await paidWallets()), ...(await nonceAccountsFor(parts.seed))],
   });
 
-/** Providers that fail, of which one may lie, and one that tells the truth. */
+/** Providers that fail, of which one may lie, and one that is honest. */
 const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire => {
   // Both are asked at once: which answers first must not say what happens to the other.
   const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
@@ -118,7 +118,7 @@ const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire =
 };
 
 const HONEST = ['one', 'two'];
-/** Whoever comes first is asked first. */
+/** The first in the list is asked first. */
 const WITH_LIAR = [
   ['liar', 'one', 'two'],
   ['one', 'liar', 'two'],

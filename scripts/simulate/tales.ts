@@ -4,7 +4,7 @@ import { memosOf } from '../solana-sandbox/memos.ts';
 import { isTokenProgram, TOKEN_PROGRAM } from '../solana-sandbox/programs.ts';
 import { keyAt, readTransaction, type WireMessage } from '../solana-sandbox/wire.ts';
 
-/** What a provider invents of a transaction: told in each answer in the same way. */
+/** What a provider invents of a transaction: the same in each of its answers. */
 
 export interface Tale {
   signature: string;

@@ -28,7 +28,7 @@ export const post = async (store: Store, mail: Mail): Promise<Posted> => {
   return failures.length === 0 ? 'sent' : 'waiting';
 };
 
-/** What the operator is told of it. */
+/** What the operator reads about it. */
 export const postedLine = (posted: Posted, to: string): string =>
   ({
     sent: `Mailed to ${to}.`,

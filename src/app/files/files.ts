@@ -32,7 +32,7 @@ export const files = async (pages: readonly string[]): Promise<ReadonlyMap<strin
 
 /**
  * One of them, of which no later part is listed: most that are asked for by themselves stand in the
- * first one. Undefined where it tells of the pages, or where there is no such file.
+ * first one. Undefined where it is made from the list of pages, or where there is no such file.
  */
 export const fileAt = async (path: string): Promise<File | undefined> => {
   for (const part of PARTS) for (const [each, file] of await part()) if (each === path) return file;

@@ -148,6 +148,6 @@ export interface Landing {
   moves: readonly Move[];
   /** What it took from its payer in the chain's own coin: the fee, and the rent of new accounts. */
   cost: bigint;
-  /** Of the cost, the rent of accounts that it opened; null where the chain does not tell. */
+  /** Of the cost, the rent of accounts that it opened; null where the chain does not say. */
   rent: bigint | null;
 }

@@ -8,8 +8,8 @@ import type { Tenant } from '#payments/tenant.ts';
 
 /**
  * Payouts that open a token account for who is paid. The vault pays its rent, which is more than
- * four hundred transaction fees, and whoever owns the account can take it: so each can have a
- * price, and an organization has so many a day.
+ * four hundred transaction fees, and the owner of the account can take it: therefore each
+ * can have a price, and the number an organization opens a day is limited.
  */
 
 /** What the books say of an organization in a mode. */

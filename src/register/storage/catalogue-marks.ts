@@ -7,7 +7,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { Positions } from './catalogue-positions.ts';
 
 /**
- * Digests of parts of a snapshot. Whoever has read the snapshot before it has already what has the
+ * Digests of parts of a snapshot. A reader of the snapshot before it has already what has the
  * same digest in both.
  */
 

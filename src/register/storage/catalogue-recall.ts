@@ -26,7 +26,7 @@ const positionsOf = (found: unknown, { entries }: CatalogueContent): Positions =
   );
 };
 
-/** Digests tell of entries, places and observations, the chain of all changes. */
+/** Digests stand for entries, places and observations, the chain for all changes. */
 const isOf = (marks: Marks, { content, positions }: WrittenCatalogue): boolean =>
   [
     ...KINDS.map((kind) => entriesMark(positions, kind)),

@@ -90,6 +90,6 @@ export const proveLanding = (
   proveTransaction<Landing>(providers, signature, {
     read: (found) => landingOf(found, tokens),
     unreadable: NO_LANDING,
-    // Who tells no balances agrees with those who tell that there is no rent.
+    // An answer without balances agrees with one that says there is no rent.
     compared: ({ rent, ...landing }) => ({ ...landing, fee: landing.cost - (rent ?? 0n) }),
   });

@@ -75,7 +75,7 @@ const booksBalance = law(
      SELECT * FROM (SELECT mode, chain, paid FROM coin_accounts WHERE paid > 0 EXCEPT ${PAID}))`,
 );
 
-/** A transaction tells whether it has opened an account; older ones do not. */
+/** Whether a transaction has opened an account is known of newer ones alone. */
 const LANDED_WITH = (rent: string): string => `(
   SELECT max(attempt.updated_at) FROM payout_attempts AS attempt
   WHERE attempt.organization_id = payout.organization_id AND attempt.mode = payout.mode

@@ -25,7 +25,7 @@ const landing = z.object({
     }),
   ),
   cost: wholeText,
-  /** Landings that were kept before do not tell. */
+  /** Landings that were kept before do not say. */
   rent: wholeText.nullable().default(null),
 });
 
