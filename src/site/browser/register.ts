@@ -126,10 +126,20 @@ const answerLinks = (view: View): void =>
     void answer(view, query, link.closest('[data-pager]') !== null);
   });
 
-/** The page came with rows that its address did not ask for; none of them is shown. */
+/** Resolves when the page has been drawn as it is now; one that nobody sees is not drawn. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/**
+ * The page came with rows that its address did not ask for; none of them is shown. An answer that
+ * is at hand at once waits until they are gone: else they would seem to move to its position.
+ */
 const answerFirst = async (sheet: HTMLElement, show: () => Promise<void>): Promise<void> => {
   sheet.dataset.asked = 'waiting';
-  await show();
+  await Promise.all([show(), drawn()]);
   sheet.dataset.asked = 'answered';
 };
 

@@ -31,6 +31,12 @@ const watchComplaints = (page: Page): string[] => {
   return complaints;
 };
 
+const comeLate = (page: Page, files: string, lateMs: number) =>
+  page.route(files, async (route) => {
+    await new Promise((done) => setTimeout(done, lateMs));
+    await route.continue();
+  });
+
 const openWatched = async (path: string) => {
   // Colours that fade over would be measured halfway.
   const page = await visitors.visit('/robots.txt', { reducedMotion: 'reduce' });
@@ -109,14 +115,42 @@ describe.each(SWEPT_PAGES)('%s', (path) => {
 test.each(SEARCH_PAGES)('%s moves nothing when its script comes late', async (path) => {
   for (const width of [1280, 390]) {
     const { page, open } = await openWatched(path);
-    await page.route('**/*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, SCRIPT_LATE_MS));
-      await route.continue();
-    });
+    await comeLate(page, '**/*.js', SCRIPT_LATE_MS);
     await open(width);
     await page.locator('[data-asked="answered"]').waitFor();
     expect({ width, shifts: await shiftsOf(page) }).toEqual({ width, shifts: [] });
   }
+});
+
+/** Gives a page each answer of the register at once, as a browser does that has kept them. */
+const answerAtOnce = async (page: Page, path: string) => {
+  const [, kind = '', query = ''] = /^\/(\w+)\?(.*)$/.exec(path) ?? [];
+  const addresses = [
+    `/${kind}.index.json`,
+    ...['', 'search/', 'facets/'].map((list) => `/api/${list}${kind}?${query}`),
+  ];
+  const answers = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(visitors.site.url + address);
+      return { address, headers: [...answer.headers], body: await answer.json() };
+    }),
+  );
+  return page.addInitScript((kept) => {
+    window.fetch = async (address) => {
+      const { headers, body } = kept.find((each) => each.address === address) ?? {};
+      return Object.assign(new Response(null, { headers }), { json: async () => body });
+    };
+  }, answers);
+};
+
+test.each(SEARCH_PAGES)('%s moves nothing when its answer is at hand at once', async (path) => {
+  const { page, open } = await openWatched(path);
+  await comeLate(page, '**/*.js', SCRIPT_LATE_MS);
+  // The page goes on to other visitors, for whom the server answers.
+  await using _answers = await answerAtOnce(page, path);
+  await open(390);
+  await page.locator('[data-asked="answered"]').waitFor();
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 describe('on paper', () => {
