@@ -79,16 +79,18 @@ export const packFunctions = async (chosen: ChosenFunctions): Promise<Bundles> =
   const functions = await layOutFunctions(chosen);
   await pack(directory, functions.folder);
   await functions.remove();
-  const zips = (await readdir(join(directory, 'zips')))
-    .filter((name) => name.endsWith('.zip'))
+  // In the order of the functions: with `.zip` at their ends, other names would come first.
+  const names = (await readdir(join(directory, 'zips')))
+    .filter((file) => file.endsWith('.zip'))
+    .map((file) => file.replace(/\.zip$/, ''))
     .sort();
   const all: Bundle[] = [];
-  for (const zip of zips) {
-    const name = zip.replace(/\.zip$/, '');
+  for (const name of names) {
+    const zip = join(directory, 'zips', `${name}.zip`);
     const folder = join(directory, name);
     await mkdir(folder);
-    const unpacked = await unpack(join(directory, 'zips', zip), folder);
-    const { size: zippedBytes } = await stat(join(directory, 'zips', zip));
+    const unpacked = await unpack(zip, folder);
+    const { size: zippedBytes } = await stat(zip);
     all.push({ name, folder, zippedBytes, ...unpacked });
   }
   const remove = async (): Promise<void> => {
