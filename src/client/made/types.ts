@@ -970,7 +970,7 @@ export type CreateCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
   reference?: string;
 };
 
@@ -1003,7 +1003,7 @@ export type PreviewCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
   reference?: string;
 };
 
@@ -1036,7 +1036,7 @@ export type AcceptQuoteBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: name no person in it */
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
   reference?: string;
 };
 
@@ -1223,7 +1223,7 @@ export type RecordSandboxPaymentBody = {
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
   /** External provider */
   provider?: string;
-  /** The provider's identifier, not encrypted; a fresh one when left out */
+  /** The provider's identifier; a fresh one when left out */
   providerPaymentId?: string;
   /** What it is for */
   description?: string;
@@ -1231,7 +1231,7 @@ export type RecordSandboxPaymentBody = {
   metadata?: {
     [key: string]: unknown;
   };
-  /** What you call it, once for ever; not encrypted: name no person in it */
+  /** What you call it, once for ever */
   reference?: string;
 };
 

@@ -143,8 +143,8 @@ export const RETENTION = {
   organizations: {
     kind: 'Customers of the payments API',
     data:
-      'name, names of keys, addresses of webhooks, references and the names of providers; ' +
-      'encrypted: names and texts of accounts, payments and payouts',
+      'name, names of keys, addresses of webhooks; encrypted: names and texts of accounts, ' +
+      'payments and payouts, references, and what providers call payments',
     purpose: 'to keep accounts, and the records that tax and money laundering law ask for',
     basis: 'Art. 6 (1) (b) and (c); § 147 AO, § 257 HGB, § 8 GwG',
     days: 3653,
@@ -153,12 +153,12 @@ export const RETENTION = {
   ledger: {
     kind: 'Bookings',
     data:
-      'amounts, times and numbers of payments and payouts, the references that customers and ' +
-      'providers give them, addresses on chains',
+      'amounts, times and numbers of payments and payouts, addresses and transactions on chains, ' +
+      'digests of references',
     purpose: 'so that the books add up',
     basis: 'Art. 6 (1) (c); § 147 AO, § 257 HGB',
     days: null,
-    until: 'for good: references are not erased, and are to hold no names',
+    until: 'for good',
   },
   testData: {
     kind: 'Test data',

@@ -23,6 +23,7 @@ import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
 import { keptAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { noteSent } from '#payments/storage/requests/test-deposits.ts';
+import { digestOfReference } from '#payments/storage/seals/looked-up.ts';
 import {
   ownerOfAnswer,
   sealedChange,
@@ -43,11 +44,17 @@ import {
   wakeEndpoint,
 } from '#payments/storage/webhooks/webhook-endpoints.ts';
 
+interface Asked {
+  stamp?: IdempotencyStamp | undefined;
+  /** Of the reference of what is created. */
+  digest: string | null;
+}
+
 type Write<Kind extends Change['change']> = (
   change: Extract<Change, { change: Kind }>,
   tenant: Tenant,
   at: Date,
-  stamp?: IdempotencyStamp,
+  asked: Asked,
 ) => Statement[];
 
 /** How each change is written. */
@@ -71,9 +78,9 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'outflow-denied': (change, { mode }, at) => updateDenied(mode, change, at),
   'outflow-settled': (change, { mode }, at) => updateSettled(mode, change, at),
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
-  'payment-created': ({ payment }, tenant) => insertPayment(tenant, payment),
+  'payment-created': ({ payment }, tenant, _, { digest }) => insertPayment(tenant, payment, digest),
   'payment-updated': ({ payment }, tenant) => updatePayment(tenant, payment),
-  'payout-created': (change, tenant, _, stamp) => insertPayout(tenant, change, stamp),
+  'payout-created': (change, tenant, _, asked) => insertPayout(tenant, change, asked),
   'payout-updated': ({ payout, fence }, tenant) => updatePayout(tenant, payout, fence),
   'payout-held': (change, tenant) => insertHold(tenant, change),
   'payout-freed': (change, tenant) => deleteHold(tenant, change),
@@ -103,7 +110,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
 
 const write = <Kind extends Change['change']>(
   change: Extract<Change, { change: Kind }> & { change: Kind },
-  ...context: [tenant: Tenant, at: Date, stamp?: IdempotencyStamp]
+  ...context: [tenant: Tenant, at: Date, asked: Asked]
 ): Statement[] => WRITES[change.change](change, ...context);
 
 interface Writing {
@@ -113,6 +120,12 @@ interface Writing {
   stamp?: IdempotencyStamp | undefined;
 }
 
+/** What is used once with what the change creates. */
+const referenceIn = (change: Change): string | null => {
+  if (change.change === 'payment-created') return change.payment.reference;
+  return change.change === 'payout-created' ? change.payout.reference : null;
+};
+
 /** The statements of one tenant's changes; texts of persons are sealed in them. */
 const statementsOf = (
   { tenant, changes }: TenantChanges<Change>,
@@ -121,7 +134,11 @@ const statementsOf = (
   const owner = tenant.organizationId;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
-    ...changes.flatMap((change) => write(sealedChange(sealer, owner, change), tenant, at, stamp)),
+    ...changes.flatMap((change) => {
+      const reference = referenceIn(change);
+      const digest = reference && digestOfReference(sealer, owner, reference);
+      return write(sealedChange(sealer, owner, change), tenant, at, { stamp, digest });
+    }),
     ...insertBalanceEvents(tenant, moved, at),
   ];
 };

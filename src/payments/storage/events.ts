@@ -38,7 +38,6 @@ const wholeNumber = (_: string, value: unknown, context?: { source: string }): u
 /** Columns that are no part of what happened, and those that older events do not have. */
 const SINCE = {
   next_attempt_at: null,
-  caller_reference: null,
   approval: null,
   rate_date: null,
   token_account_fee: 0n,
@@ -47,10 +46,13 @@ const SINCE = {
 const anyRow = z.record(z.string(), z.unknown());
 const anyObject = z.looseObject({});
 
-/** A row as it was. */
-const facts = (data: string) => anyRow.parse({ ...SINCE, ...parsed(data) });
+/** A row as it was; a reference was called otherwise in older events. */
+const facts = (data: string) => {
+  const { caller_reference: given = null, ...row } = parsed(data);
+  return anyRow.parse({ ...SINCE, given_reference: given, ...row });
+};
 
-const parsed = (data: string): object => anyObject.parse(JSON.parse(data, wholeNumber));
+const parsed = (data: string) => anyObject.parse(JSON.parse(data, wholeNumber));
 
 const balanceFacts = z.looseObject({ account_id: z.string() });
 

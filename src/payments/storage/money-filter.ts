@@ -1,5 +1,7 @@
 import type { Tenant } from '#payments/tenant.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { namesOfReference } from '#payments/storage/seals/looked-up.ts';
 
 /** What lists of payments and payouts are filtered by. */
 export interface MoneyFilter {
@@ -7,24 +9,38 @@ export interface MoneyFilter {
   status?: string;
   createdFrom?: Date;
   createdBefore?: Date;
-  reference?: string;
+  /** What may stand for the reference: a JSON list. */
+  names?: string;
 }
+
+/** A filter that was asked for, with what may stand for the reference in its place. */
+export type Found<Filter> = Omit<Filter, 'reference'> & Pick<MoneyFilter, 'names'>;
+
+export const foundBy = async <Filter extends { reference?: string }>(
+  { seals }: Pick<Store, 'seals'>,
+  tenant: Tenant,
+  filter: Filter,
+): Promise<Found<Filter>> => {
+  const { reference, ...others } = filter;
+  if (reference === undefined) return others;
+  return { ...others, names: await namesOfReference(seals, tenant, reference) };
+};
 
 /** The conditions of a filter; its `createdBefore` is a bound of the page. */
 export const matching = (
   { organizationId, mode }: Tenant,
-  { accountId, status, createdFrom, reference }: MoneyFilter,
+  { accountId, status, createdFrom, names }: MoneyFilter,
 ): Statement[] => [
   ...(accountId === undefined ? [] : [sql`AND account_id = ${accountId}`]),
   ...(status === undefined ? [] : [sql`AND status = ${status}`]),
   // In these words alone the planner sees that an index without the completed ones will do.
   ...(status === undefined || status === 'COMPLETED' ? [] : [sql`AND status <> 'COMPLETED'`]),
   ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
-  ...(reference === undefined
+  ...(names === undefined
     ? []
     : [
         sql`AND id = (SELECT object_id FROM used_references
               WHERE organization_id = ${organizationId} AND mode = ${mode}
-                AND reference = ${reference})`,
+                AND reference IN (SELECT value FROM json_each(${names})))`,
       ]),
 ];

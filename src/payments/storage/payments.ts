@@ -9,7 +9,8 @@ import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { metadata } from './columns.ts';
 import { REFUSED } from './constraints.ts';
-import { matching } from './money-filter.ts';
+import { sealedNames } from '#payments/storage/seals/looked-up.ts';
+import { foundBy, matching, type Found } from './money-filter.ts';
 import { ofTenant, TenantTable } from './tenant-table.ts';
 
 export const PAYMENTS = new TenantTable(
@@ -33,11 +34,19 @@ export const PAYMENTS = new TenantTable(
     createdAt: moment,
     updatedAt: moment,
   },
-  { paymentId: 'id', assetCode: 'asset', reference: 'caller_reference' },
+  { paymentId: 'id', assetCode: 'asset', reference: 'given_reference' },
 );
 
-export const insertPayment = (tenant: Tenant, payment: Payment): Statement[] => [
-  refusedAs(REFUSED.payment, PAYMENTS.insertFor(tenant, payment)),
+/** `digest` stands for its reference where that is used once. */
+export const insertPayment = (
+  tenant: Tenant,
+  payment: Payment,
+  digest: string | null,
+): Statement[] => [
+  refusedAs(
+    REFUSED.payment,
+    PAYMENTS.insertFor(tenant, payment, { reference_digest: sql`${digest}` }),
+  ),
 ];
 
 /** Whose money it is and how much, stays as it was reported first. */
@@ -48,19 +57,37 @@ export const updatePayment = (tenant: Tenant, payment: Payment): Statement[] => 
 };
 
 /** The query of one page. */
-export const paymentsQuery = (tenant: Tenant, filter: PaymentFilter, page: PageAsked): Statement =>
-  PAYMENTS.pageQuery(tenant, page, { ...filter, where: matching(tenant, filter) });
+export const paymentsQuery = (
+  tenant: Tenant,
+  filter: Found<PaymentFilter>,
+  page: PageAsked,
+): Statement => PAYMENTS.pageQuery(tenant, page, { ...filter, where: matching(tenant, filter) });
+
+const findReported = async (
+  store: Store,
+  tenant: Tenant,
+  reported: Pick<Payment, 'provider' | 'providerPaymentId'>,
+): Promise<Payment | undefined> => {
+  const { organizationId } = tenant;
+  const sealer = await store.seals.sealerFor([{ subject: organizationId, organizationId }]);
+  const { provider, providerPaymentId } = sealedNames(sealer, organizationId, reported);
+  // One of before that is not sealed yet is found by the names themselves.
+  return store.row(
+    PAYMENTS.row,
+    joined(
+      sql`SELECT * FROM payments WHERE`,
+      ofTenant(tenant),
+      sql`AND (provider, provider_payment_id) IN (VALUES (${provider}, ${providerPaymentId}),
+            (${reported.provider}, ${reported.providerPaymentId}))`,
+    ),
+  );
+};
 
 export const paymentReader = (store: Store): PaymentReader => ({
   find: (tenant, paymentId) => PAYMENTS.find(store, tenant, paymentId),
-  findReported: (tenant, { provider, providerPaymentId }) =>
-    store.row(
-      PAYMENTS.row,
-      joined(
-        sql`SELECT * FROM payments WHERE`,
-        ofTenant(tenant),
-        sql`AND provider = ${provider} AND provider_payment_id = ${providerPaymentId}`,
-      ),
-    ),
-  list: (tenant, filter, page) => store.rows(PAYMENTS.row, paymentsQuery(tenant, filter, page)),
+  findReported: (tenant, reported) => findReported(store, tenant, reported),
+  list: async (tenant, filter, page) => {
+    const found = await foundBy(store, tenant, filter);
+    return store.rows(PAYMENTS.row, paymentsQuery(tenant, found, page));
+  },
 });

@@ -21,7 +21,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
-import { matching } from './money-filter.ts';
+import { foundBy, matching, type Found } from './money-filter.ts';
 import { requireOpening } from '#payments/storage/costs/openings.ts';
 import { TenantTable } from './tenant-table.ts';
 
@@ -99,7 +99,7 @@ export const PAYOUTS = new TenantTable(
     payoutId: 'id',
     sourceAssetCode: 'source_asset',
     destinationAssetCode: 'destination_asset',
-    reference: 'caller_reference',
+    reference: 'given_reference',
   },
 );
 
@@ -112,11 +112,17 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
   return [refusedAs(REFUSED.outdated, erased)];
 };
 
+interface Asked {
+  stamp?: Pick<IdempotencyStamp, 'scope'> | undefined;
+  /** Stands for its reference where that is used once. */
+  digest: string | null;
+}
+
 /** Only while its account is ACTIVE. */
 export const insertPayout = (
   tenant: Tenant,
   { payout, opening }: { payout: Payout; opening: Opening | null },
-  stamp?: Pick<IdempotencyStamp, 'scope'>,
+  { stamp, digest }: Asked,
 ): Statement[] => [
   ...notErased(tenant, payout),
   ...requireNoPolicy(tenant, payout),
@@ -133,6 +139,7 @@ export const insertPayout = (
     PAYOUTS.insertFor(tenant, payout, {
       idempotency_key: sql`${stamp ? keyInScope(stamp.scope) : null}`,
       opens_on: sql`${opening?.day ?? null}`,
+      reference_digest: sql`${digest}`,
     }),
   ),
 ];
@@ -158,7 +165,7 @@ export const updatePayout = (tenant: Tenant, payout: Payout, fence?: bigint): St
   return PAYOUTS.updateFor(tenant, { id, version, where }, set, ...released);
 };
 
-const matchingPayouts = (tenant: Tenant, filter: PayoutFilter): Statement[] => {
+const matchingPayouts = (tenant: Tenant, filter: Found<PayoutFilter>): Statement[] => {
   const { idempotencyKey: key } = filter;
   return [
     ...matching(tenant, filter),
@@ -168,6 +175,9 @@ const matchingPayouts = (tenant: Tenant, filter: PayoutFilter): Statement[] => {
 
 export const payoutReader = (store: Store): PayoutReader => ({
   find: (tenant, payoutId) => PAYOUTS.find(store, tenant, payoutId),
-  list: (tenant, filter, page) =>
-    PAYOUTS.page(store, tenant, page, { ...filter, where: matchingPayouts(tenant, filter) }),
+  list: async (tenant, filter, page) => {
+    const found = await foundBy(store, tenant, filter);
+    const where = matchingPayouts(tenant, found);
+    return PAYOUTS.page(store, tenant, page, { ...found, where });
+  },
 });

@@ -10,6 +10,7 @@ import { openStore } from '#kernel/storage/store.ts';
 import { ACCOUNTS } from '#payments/storage/accounts.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { eventReader } from '#payments/storage/events.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { newCaller, rowsOf, type Caller } from '../../support/v1.ts';
@@ -22,7 +23,10 @@ const IBAN = 'DE89370400440532013000';
 const TEXT = 'Honorar für das verschwundene Gutachten';
 const NOTE = 'Aktenzeichen-4711-geheim';
 const REASON = 'Der Gutachter Unverwechselbar rief an';
-const SECRETS = [NAME, IBAN, TEXT, NOTE, REASON];
+const REFERENCE = 'Rechnung an Zacharias';
+const PROVIDER = 'Hausbank Unverwechselbar';
+const PROVIDERS_ID = 'Auftrag von Herrn U.';
+const SECRETS = [NAME, IBAN, TEXT, NOTE, REASON, REFERENCE, PROVIDER, PROVIDERS_ID];
 
 let fixture: PayoutsFixture;
 let folder: string;
@@ -61,7 +65,11 @@ const beneficiary = (key: string, caller: Caller = fixture.test) =>
     caller,
   );
 
-const payTo = async (beneficiaryId: string, caller: Caller = fixture.test) => {
+const payTo = async (
+  beneficiaryId: string,
+  caller: Caller = fixture.test,
+  reference = `${REFERENCE} ${beneficiaryId.slice(-8)}`,
+) => {
   const accountId = await fixture.accountWith({ USDC: '100' }, caller);
   const order = { accountId, sourceAssetCode: 'USDC', destinationAssetCode: 'EUR' };
   const quote = await ask(
@@ -73,9 +81,28 @@ const payTo = async (beneficiaryId: string, caller: Caller = fixture.test) => {
     payoutDestination: { beneficiaryId },
     description: TEXT,
     metadata: { note: NOTE },
+    reference,
   };
   const headers = { 'Idempotency-Key': `pay ${beneficiaryId}` };
   return ask(`/v1/payouts/quote/${String(quote.body.quoteId)}`, { body, headers }, caller);
+};
+
+/** What an outside provider reports, under names that are free texts. */
+const recordFor = (accountId: unknown, caller: Caller = fixture.test) =>
+  ask(
+    '/v1/sandbox/payments',
+    {
+      body: {
+        ...{ accountId, amount: '3', assetCode: 'USDC', provider: PROVIDER },
+        ...{ providerPaymentId: PROVIDERS_ID, reference: `${REFERENCE} in` },
+      },
+    },
+    caller,
+  );
+
+const listed = async (path: string, reference: string, caller: Caller = fixture.test) => {
+  const answer = await ask(`${path}?${new URLSearchParams({ reference })}`, {}, caller);
+  return rowsOf(answer.body.data).map((row) => row.payoutId ?? row.paymentId);
 };
 
 /** It is cancelled, unless the bank of test mode was faster and ends it. */
@@ -106,6 +133,17 @@ test('texts of persons are readable through the API alone', async () => {
     fiatDetails: { name: NAME, iban: IBAN },
   });
   expect((await beneficiary('readable')).body).toEqual(body);
+  const recorded = await recordFor(paid.body.accountId);
+  expect(recorded.body).toMatchObject({
+    ...{ provider: PROVIDER, providerPaymentId: PROVIDERS_ID, reference: `${REFERENCE} in` },
+  });
+  const again = await recordFor(paid.body.accountId);
+  expect([again.body.code, again.text.includes(String(recorded.body.paymentId))]).toEqual([
+    'REFERENCE_EXISTS',
+    true,
+  ]);
+  expect(await listed('/v1/payments', `${REFERENCE} in`)).toEqual([recorded.body.paymentId]);
+  expect((await ask('/v1/events?limit=100')).text).toContain(PROVIDERS_ID);
   expect((await ask('/v1/beneficiaries')).text).toContain(NAME);
   expect((await ask('/v1/events?limit=100')).text).toContain(NOTE);
   expect(await found(SECRETS)).toEqual([]);
@@ -150,15 +188,23 @@ describe('a beneficiary that is deleted', () => {
     expect(shown).toMatchObject({
       destinationAmount: '10',
       description: '[erased]',
+      reference: '[erased]',
       metadata: { erased: true },
       fiatDetails: { beneficiaryId, name: '[erased]', iban: '[erased]' },
     });
+    // It stays used for ever, and whoever still knows it finds what has it.
+    const used = `${REFERENCE} ${beneficiaryId.slice(-8)}`;
+    expect(await listed('/v1/payouts', used)).toEqual([payoutId]);
+    const next = await beneficiary('erased, next');
+    const nextId = String(next.body.beneficiaryId);
+    const second = await payTo(nextId, fixture.test, used);
+    expect([second.status, second.body.code]).toEqual([409, 'REFERENCE_EXISTS']);
+    expect((await ask(`/v1/beneficiaries/${nextId}`, { method: 'DELETE' })).status).toBe(200);
     const events = await ask(`/v1/events?objectId=${payoutId}`);
     expect(rowsOf(events.body.data).length).toBeGreaterThan(1);
     expect(SECRETS.filter((text) => events.text.includes(text))).toEqual([]);
-    expect([(await beneficiary('erased')).status, (await payTo(beneficiaryId)).status]).toEqual([
-      410, 404,
-    ]);
+    const paidAgain = await payTo(beneficiaryId, fixture.test, 'another');
+    expect([(await beneficiary('erased')).status, paidAgain.status]).toEqual([410, 404]);
     expect(await problems()).toEqual([]);
     await fixture.expectLawful();
     const log = await reportedBy('audit', 'list');
@@ -195,6 +241,8 @@ describe('an organization that is erased', () => {
     const path = `/v1/accounts/${String(paid.body.accountId)}`;
     const changed = { name: NAME, description: TEXT, metadata: { note: NOTE } };
     expect((await ask(path, { method: 'PATCH', body: changed }, caller)).status).toBe(200);
+    const recorded = await recordFor(paid.body.accountId, caller);
+    expect(recorded.status).toBe(200);
     const backup = join(folder, 'organization.backup');
     await kontor.json('db', 'backup', backup);
     const erase = ['orgs', 'erase', organizationId, '--yes'] as const;
@@ -215,13 +263,26 @@ describe('an organization that is erased', () => {
     expect(await problems()).toEqual([]);
     await fixture.expectLawful();
     const tenant = { organizationId, mode: 'test' } as const;
-    const listed = await payoutReader(fixture.database.store).list(
+    const payouts = await payoutReader(fixture.database.store).list(
       tenant,
       {},
       { after: null, limit: 9 },
     );
-    const erased = { description: '[erased]', metadata: { erased: true } };
-    expect(listed).toMatchObject([erased, erased]);
+    const reference = '[erased]';
+    const erased = { description: '[erased]', metadata: { erased: true }, reference };
+    expect(payouts).toMatchObject([erased, erased]);
+    const payments = await paymentReader(fixture.database.store).list(
+      tenant,
+      {},
+      { after: null, limit: 9 },
+    );
+    expect(payments).toContainEqual(
+      expect.objectContaining({ provider: '[erased]', providerPaymentId: '[erased]', reference }),
+    );
+    const record = ['payments', 'record', '--org', organizationId, '--mode', 'test'] as const;
+    const money = ['--amount', '1', '--asset', 'USDC', '--provider', 'A', '--reference', 'B'];
+    const late = [...record, '--account', String(paid.body.accountId), ...money] as const;
+    expect(await kontor.failure(...late)).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
     await kontor.json('db', 'backup', join(folder, 'after.backup'), '--yes');
     const store = await restored(backup, 'organization.db');
     const accounts = await store.rows(ACCOUNTS.row, {

@@ -146,11 +146,12 @@ describe('a reference', () => {
   });
 
   test('stays used for ever: no write takes it back', async () => {
-    await pay({ reference });
+    const payoutId = String((await pay({ reference })).body.payoutId);
     for (const statement of [
-      sql`DELETE FROM used_references WHERE reference = ${reference}`,
-      sql`UPDATE used_references SET object_id = 'po_2' WHERE reference = ${reference}`,
-      sql`UPDATE payouts SET caller_reference = 'other' WHERE caller_reference = ${reference}`,
+      sql`DELETE FROM used_references WHERE object_id = ${payoutId}`,
+      sql`UPDATE used_references SET object_id = 'po_2' WHERE object_id = ${payoutId}`,
+      sql`UPDATE payouts SET given_reference = 'other' WHERE id = ${payoutId}`,
+      sql`UPDATE payouts SET reference_digest = 'other' WHERE id = ${payoutId}`,
     ])
       await expect(fixture.database.store.batch([statement])).rejects.toThrow(/reference/);
   });

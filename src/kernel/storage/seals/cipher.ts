@@ -91,3 +91,10 @@ export const sealText = (
 /** Null where the key is not the one that it was sealed under, or it was changed since. */
 export const openText = (key: DataKey, sealed: string, subject: string): string | null =>
   decrypted(key.sealing, sealed, subject)?.toString() ?? null;
+
+/**
+ * Stands for a text that is looked up and used once, beside the sealed text: under the same key it
+ * is the same for the same text, and without the key nobody can try which text it was.
+ */
+export const digestText = (key: DataKey, text: string): string =>
+  createHmac('sha256', key.initial).update(`\0digest\0${text}`).digest('base64url');

@@ -8,6 +8,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Tables } from '#kernel/storage/tables.ts';
 import {
   dataKeyOf,
+  digestText,
   KEY_SECRET_BYTES,
   masterKeyOf,
   openText,
@@ -36,6 +37,8 @@ export class DataKeyError extends KontorError {
 export interface Sealer {
   /** `field` names the object and its field: the same text in it is always sealed the same. */
   seal(subject: string, field: string, text: string): string;
+  /** Null where the key is gone. */
+  digest(subject: string, text: string): string | null;
 }
 
 /** Texts of persons: sealed when they are written, opened when they are read. */
@@ -44,6 +47,11 @@ export interface Seals {
   open(rows: Row[]): Row[] | Promise<Row[]>;
   /** Reads the keys of the subjects, and makes those that there never were. */
   sealerFor(subjects: readonly Subject[]): Promise<Sealer>;
+  /**
+   * The digest of the text under the key of the subject, at once where the key is known; null where
+   * there is none. It makes no key.
+   */
+  digest(subject: string, text: string): string | null | Promise<string | null>;
   /** After keys were erased: this process must not go on with those that it knows. */
   forget(): void;
 }
@@ -103,12 +111,19 @@ export class DataKeys implements Seals {
     }
     const keys = new Map(subjects.map(({ subject }) => [subject, this.#known.get(subject)?.key]));
     return {
+      digest: (subject, text) => digestUnder(keys.get(subject), text),
       seal: (subject, field, text) => {
         const key = keys.get(subject);
         if (!key) return ERASED;
         return markSealed({ subject, text: sealText(key, { subject, field, text }) });
       },
     };
+  }
+
+  digest(subject: string, text: string): string | null | Promise<string | null> {
+    const digest = (): string | null => digestUnder(this.#known.get(subject)?.key, text);
+    const unknown = this.#unknown(new Set([subject]));
+    return unknown.length === 0 ? digest() : this.#read(unknown).then(digest);
   }
 
   forget(): void {
@@ -209,6 +224,9 @@ export const eraseKey = ({ subject, organizationId }: Subject, at: Date): Statem
     ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, erased_at = excluded.erased_at
       WHERE erased_at IS NULL`;
 };
+
+const digestUnder = (key: DataKey | null | undefined, text: string): string | null =>
+  key ? digestText(key, text) : null;
 
 const keyIn = (
   wrapped: string | null,

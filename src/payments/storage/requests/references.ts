@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ReferenceReader } from '#payments/reference.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { namesOfReference } from '#payments/storage/seals/looked-up.ts';
 import { ofTenant } from '#payments/storage/tenant-table.ts';
 
 const row = z
@@ -9,21 +11,28 @@ const row = z
   .transform(({ object_id: objectId, status }) => ({ objectId, status }));
 
 /** Triggers of migrations write used_references with each payout and payment. */
+const findBy = (store: Store, tenant: Tenant, names: string) => {
+  const tenants = ofTenant(tenant);
+  return store.row(
+    row,
+    joined(
+      sql`SELECT object_id, coalesce(
+            (SELECT status FROM payouts WHERE`,
+      tenants,
+      sql`AND id = object_id), (SELECT status FROM payments WHERE`,
+      tenants,
+      sql`AND id = object_id)) AS status FROM used_references WHERE`,
+      tenants,
+      sql`AND reference IN (SELECT value FROM json_each(${names}))`,
+    ),
+  );
+};
+
 export const referenceReader = (store: Store): ReferenceReader => ({
+  // Read at once where the key is known, so that one trip to a far database reads all of a request.
   find: (tenant, reference) => {
-    const tenants = ofTenant(tenant);
-    return store.row(
-      row,
-      joined(
-        sql`SELECT object_id, coalesce(
-              (SELECT status FROM payouts WHERE`,
-        tenants,
-        sql`AND id = object_id), (SELECT status FROM payments WHERE`,
-        tenants,
-        sql`AND id = object_id)) AS status FROM used_references WHERE`,
-        tenants,
-        sql`AND reference = ${reference}`,
-      ),
-    );
+    const names = namesOfReference(store.seals, tenant, reference);
+    if (names instanceof Promise) return names.then((found) => findBy(store, tenant, found));
+    return findBy(store, tenant, names);
   },
 });

@@ -5,21 +5,10 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { payoutOfReference } from '#payments/rail/bank.ts';
 import { sealedBankFile, sealedColumns, sealedStamp } from './sealing.ts';
+import { NAMES } from './stored-names.ts';
+import { ROWS_MOST, type Part } from './stored-part.ts';
 
 /** Seals what was stored before texts were sealed: in parts, each of which can be interrupted. */
-
-const ROWS_MOST = 200;
-
-/** A row as it is found, and what to write in its place. */
-interface Found {
-  row: bigint;
-  subjects: readonly Subject[];
-  statements(sealer: Sealer): Statement[];
-}
-
-interface Part {
-  find(store: Store, after: bigint): Promise<Found[]>;
-}
 
 const objectRow = z.object({
   row: z.bigint(),
@@ -222,20 +211,22 @@ const PARTS: Readonly<Record<string, Part>> = {
   bank_files: bankFiles,
   payout_orders: orders,
   payout_holds: holds,
+  ...NAMES,
 };
 
 const triggerRow = z.object({ name: z.string(), sql: z.string() });
 
-/** The laws of the table forbid such a change: it is made without them, in one write with them. */
+/** The laws of the tables forbid such a change: it is made without them, in one write with them. */
 const withoutLaws = async (
   store: Store,
-  part: string,
+  tables: readonly string[],
   statements: readonly Statement[],
 ): Promise<Statement[]> => {
   if (statements.length === 0) return [];
   const triggers = await store.rows(
     triggerRow,
-    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ${part}
+    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'
+          AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
           AND name <> 'stored_bytes_follow'`,
   );
   return [
@@ -255,7 +246,7 @@ const sealSome = async (store: Store, part: string, after: bigint): Promise<bool
   const sealer = await store.seals.sealerFor(found.flatMap(({ subjects }) => subjects));
   const statements = found.flatMap((each) => each.statements(sealer));
   await store.batch([
-    ...(await withoutLaws(store, part, statements)),
+    ...(await withoutLaws(store, PARTS[part]?.tables ?? [part], statements)),
     sql`UPDATE unsealed SET last_row = ${last.row} WHERE part = ${part}`,
   ]);
   return true;

@@ -8,6 +8,7 @@ import type { IdempotencyStamp, TenantChanges } from '#payments/decision.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import type { FiatDetails, Payout } from '#payments/payout/payout.ts';
 import type { BankFile } from '#payments/rail/bank.ts';
+import { sealedNames } from './looked-up.ts';
 import { fiatDetails } from '#payments/storage/payouts.ts';
 
 /**
@@ -28,6 +29,12 @@ const sealedMetadata = (
   return { sealed: sealer.seal(subject, field, JSON.stringify(metadata)) };
 };
 
+const sealedReference = (
+  sealer: Sealer,
+  [owner, id]: readonly [string, string],
+  reference: string | null,
+): string | null => reference && sealedText(sealer, [owner, `${id}.reference`], reference);
+
 const sealedAccount = (sealer: Sealer, owner: string, account: Account): Account => {
   const { accountId: id, name, description, metadata } = account;
   return {
@@ -39,9 +46,11 @@ const sealedAccount = (sealer: Sealer, owner: string, account: Account): Account
 };
 
 const sealedPayment = (sealer: Sealer, owner: string, payment: Payment): Payment => {
-  const { paymentId: id, description, metadata } = payment;
+  const { paymentId: id, description, metadata, reference } = payment;
   return {
     ...payment,
+    ...sealedNames(sealer, owner, payment),
+    reference: sealedReference(sealer, [owner, id], reference),
     description: sealedText(sealer, [owner, `${id}.description`], description),
     metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
   };
@@ -100,10 +109,11 @@ const sealedReason = (
   sealedText(sealer, [ownerOf(organizationId, payout), `${payout.payoutId}.reason`], reason);
 
 const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
-  const { payoutId: id, description, metadata } = payout;
+  const { payoutId: id, description, metadata, reference } = payout;
   const owner = ownerOf(organizationId, payout);
   return {
     ...sealedDetails(sealer, organizationId, payout),
+    reference: sealedReference(sealer, [owner, id], reference),
     description: sealedText(sealer, [owner, `${id}.description`], description),
     metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
   };

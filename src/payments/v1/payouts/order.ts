@@ -42,7 +42,7 @@ export const payoutReference = reference
   .optional()
   .describe(
     'What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. ' +
-      'A second payout with the same reference is a 409. It is never erased: name no person in it',
+      'A second payout with the same reference is a 409',
   );
 
 export const cryptoOrder = z.strictObject({

@@ -37,12 +37,10 @@ export const sandboxPayment = operation(
       provider: line(100).default('sandbox').describe('External provider'),
       providerPaymentId: line(200)
         .optional()
-        .describe("The provider's identifier, not encrypted; a fresh one when left out"),
+        .describe("The provider's identifier; a fresh one when left out"),
       description: description.optional().describe('What it is for'),
       metadata: metadata.optional(),
-      reference: reference
-        .optional()
-        .describe('What you call it, once for ever; not encrypted: name no person in it'),
+      reference: reference.optional().describe('What you call it, once for ever'),
     }),
     result: { description: 'The payment', name: 'PaymentDetail', schema: paymentDetail },
     problems: [

@@ -108,17 +108,17 @@ const entries =
 const paying =
   'Kunden der Zahlungs-API sind Organisationen. Für sie führen wir Konten, Zahlungen, ' +
   'Auszahlungen ' +
-  'und wen sie bezahlen: Name und Bankkonto eines Empfängers, und die Namen, Texte und eigenen ' +
-  'Angaben, die ein Kunde schreibt. Das tun wir für den Kunden (Art. 28 DSGVO) und für uns ' +
-  'selbst, wo ' +
+  'und wen sie bezahlen: Name und Bankkonto eines Empfängers, und die Namen, Texte, ' +
+  'Referenzen und eigenen Angaben, die ein Kunde schreibt. Das tun wir für den Kunden (Art. 28 ' +
+  'DSGVO) und für uns selbst, wo ' +
   'ein Gesetz Aufzeichnungen verlangt (Art. 6 Abs. 1 lit. c). Diese Texte sind verschlüsselt ' +
   'gespeichert, jeder unter einem Schlüssel der Person oder des Kunden, um die es geht. Um sie ' +
   'zu ' +
   'löschen, wird der Schlüssel gelöscht: Dann kann keine Kopie mehr gelesen werden, auch keine ' +
-  'Sicherung. Beträge, Zeiten und Nummern bleiben, damit die Bücher stimmen. Wie sie angegeben ' +
-  'werden, gespeichert sind die Referenz einer Zahlung oder Auszahlung und wie ein ' +
-  'Dienstleister eine Zahlung nennt: Sie bleiben bei den Büchern, und Namen gehören nicht ' +
-  'hinein. Was auf einer Blockchain ' +
+  'Sicherung. Beträge, Zeiten und Nummern bleiben, damit die Bücher stimmen, ' +
+  'und von einer Referenz ein Hashwert, der sagt, ob sie benutzt wurde: Niemand kann ihn ' +
+  'zurücklesen, und ohne den Schlüssel des Kunden kann ihn niemand ausprobieren. Was auf ' +
+  'einer Blockchain ' +
   'bezahlt wird, ist dort für immer öffentlich: die Adressen, der Betrag und eine Nummer der ' +
   'Auszahlung, nie ein Name. Eine Bank, die in Euro zahlt, bekommt Name, Bankkonto und Betrag.';
 

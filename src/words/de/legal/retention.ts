@@ -127,8 +127,8 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   organizations: {
     kind: 'Kunden der Zahlungs-API',
     data:
-      'Name, Namen von Schlüsseln, Adressen von Webhooks, Referenzen und Namen von ' +
-      'Dienstleistern; verschlüsselt: Namen und Texte von Konten, Zahlungen und Auszahlungen',
+      'Name, Namen von Schlüsseln, Adressen von Webhooks; verschlüsselt: Namen und Texte von ' +
+      'Konten, Zahlungen und Auszahlungen, Referenzen, und wie Dienstleister Zahlungen nennen',
     purpose:
       'um Konten zu führen und die Aufzeichnungen, die Steuer- und Geldwäscherecht verlangen',
     basis: 'Art. 6 Abs. 1 lit. b und c; § 147 AO, § 257 HGB, § 8 GwG',
@@ -137,11 +137,11 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   ledger: {
     kind: 'Buchungen',
     data:
-      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, die Referenzen, die Kunden ' +
-      'und Dienstleister ihnen geben, Adressen auf Blockchains',
+      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, Adressen und Transaktionen ' +
+      'auf Blockchains, Hashwerte von Referenzen',
     purpose: 'damit die Bücher stimmen',
     basis: 'Art. 6 Abs. 1 lit. c; § 147 AO, § 257 HGB',
-    until: 'auf Dauer: Referenzen werden nicht gelöscht und sollen keine Namen enthalten',
+    until: 'auf Dauer',
   },
   testData: {
     kind: 'Testdaten',

@@ -66,10 +66,9 @@ export const eventFields: Readonly<Record<string, string>> = {
     'Die Transaktion; sie wird die providerPaymentId der Zahlung',
   'What the provider says': 'Was der Anbieter sagt',
   'External provider': 'Externer Anbieter',
-  "The provider's identifier, not encrypted; a fresh one when left out":
-    'Die Kennung des Anbieters, nicht verschlüsselt; weggelassen ist es eine frische',
-  'What you call it, once for ever; not encrypted: name no person in it':
-    'Wie Sie es nennen, einmal auf Dauer; nicht verschlüsselt: Nennen Sie darin keine Person',
+  "The provider's identifier; a fresh one when left out":
+    'Die Kennung des Anbieters; weggelassen ist es eine frische',
+  'What you call it, once for ever': 'Wie Sie es nennen, einmal auf Dauer',
   'What the clock shows': 'Was die Uhr zeigt',
   'How far it is ahead of the world: ten years at most':
     'Wie weit sie der Welt voraus ist: höchstens zehn Jahre',

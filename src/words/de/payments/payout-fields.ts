@@ -7,11 +7,9 @@ export const payoutFields: Readonly<Record<string, string>> = {
     'Woher das Geld kommt: DIRECT, ein Betrag, wie er ist, oder QUOTE',
   'What it is for': 'Wofür es ist',
   ['What you call it, once for ever: derive it from the purpose, such as ' +
-  '`invoice-2026-0815`. A second payout with the same reference is a 409. It is never erased: ' +
-  'name no person in it']:
+  '`invoice-2026-0815`. A second payout with the same reference is a 409']:
     'Wie Sie es nennen, einmal auf Dauer: Leiten Sie es vom Zweck ab, etwa ' +
-    '`invoice-2026-0815`. Eine zweite Auszahlung mit derselben Referenz ist eine 409. Sie wird ' +
-    'nie gelöscht: Nennen Sie darin keine Person',
+    '`invoice-2026-0815`. Eine zweite Auszahlung mit derselben Referenz ist eine 409',
   'The payout': 'Die Auszahlung',
   'The quote that it was accepted with': 'Das Kursangebot, mit dem sie angenommen wurde',
   'crypto: on the chain; fiat: at the bank': 'crypto: auf der Chain; fiat: bei der Bank',

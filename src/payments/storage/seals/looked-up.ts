@@ -1,0 +1,64 @@
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
+import { ERASED } from '#kernel/storage/seals/marks.ts';
+import type { Sealer, Seals } from '#kernel/storage/seals/keys.ts';
+import { PaymentError } from '#payments/errors.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { Tenant } from '#payments/tenant.ts';
+
+/**
+ * Free texts that are looked up, and used once in an organization: they are sealed as well, in a
+ * form that is the same for the same text. Without the organization's key nobody can read or try
+ * them, and nothing can be recorded under them any more; see decision 090.
+ */
+
+const CHAINS: ReadonlySet<string> = new Set(CHAIN_NAMES);
+const TRANSACTION = /^[1-9A-HJ-NP-Za-km-z]{64,90}(?::\d+)?$/;
+const RETURN = /^return-po-[0-9a-z]{26}$/;
+
+type Names = Pick<Payment, 'provider' | 'providerPaymentId'>;
+
+/** A transaction is public on its chain, and a return is named by our own number. */
+const isNoText = ({ provider, providerPaymentId: id }: Names): boolean =>
+  (CHAINS.has(provider.toLowerCase()) && TRANSACTION.test(id)) ||
+  (provider === 'bank' && RETURN.test(id));
+
+const erased = (): Error =>
+  new PaymentError('ACCOUNT_INACTIVE', 'The organization of the account was erased');
+
+/**
+ * The provider of a payment and what it calls it, as they are stored and looked up.
+ * @throws PaymentError ACCOUNT_INACTIVE where the organization was erased
+ */
+export const sealedNames = (sealer: Sealer, owner: string, names: Names): Names => {
+  if (isNoText(names)) return names;
+  const seal = (field: keyof Names): string => {
+    const sealed = sealer.seal(owner, field, names[field]);
+    if (sealed === ERASED) throw erased();
+    return sealed;
+  };
+  return { provider: seal('provider'), providerPaymentId: seal('providerPaymentId') };
+};
+
+/**
+ * What stands for a reference in used_references.
+ * @throws PaymentError ACCOUNT_INACTIVE where the organization was erased
+ */
+export const digestOfReference = (sealer: Sealer, owner: string, reference: string): string => {
+  const digest = sealer.digest(owner, reference);
+  if (digest === null) throw erased();
+  return digest;
+};
+
+/**
+ * A JSON list of what may stand for the reference in used_references: its digest, or itself where
+ * it was used before references were sealed and is not sealed yet.
+ */
+export const namesOfReference = (
+  seals: Pick<Seals, 'digest'>,
+  { organizationId }: Tenant,
+  reference: string,
+): string | Promise<string> => {
+  const listed = (digest: string | null): string => JSON.stringify([digest, reference]);
+  const digest = seals.digest(organizationId, reference);
+  return digest instanceof Promise ? digest.then(listed) : listed(digest);
+};

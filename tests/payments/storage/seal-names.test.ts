@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLog } from '#kernel/storage/clear-log.ts';
+import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { eraseOrganization } from '#payments/storage/erasure/erase-organization.ts';
+import { eventReader } from '#payments/storage/events.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
+import { sealStored } from '#payments/storage/seals/seal-stored.ts';
+import { freshFile, type TestDatabase } from '../../support/database.ts';
+
+/** A database from before references and names of providers were sealed. */
+
+const AT = '2026-11-21T12:00:00.000Z';
+const LIVE = { organizationId: 'org_1', mode: 'test' } as const;
+const GONE = { organizationId: 'org_2', mode: 'test' } as const;
+const OUT = 'Honorar Unverwechselbar';
+const IN = 'Einzahlung Unverwechselbar';
+const PROVIDER = 'Hausbank Müller';
+const SIGNATURE = '5'.repeat(88);
+const PAYMENTS = 250;
+const PAGE = { after: null, limit: 500 };
+
+const details = JSON.stringify({
+  ...{ beneficiaryId: 'ben_1', name: '', iban: '', bic: null, railReference: 'po-1' },
+});
+
+const filled = (organizationId: string) => [
+  sql`INSERT INTO organizations VALUES (${organizationId}, 'Acme', ${AT}, NULL)`,
+  sql`INSERT INTO accounts VALUES (${organizationId}, 'test', ${`acct_${organizationId}`}, '', '',
+        'OPERATING', 'PRIMARY', 'ACTIVE', '{}', ${`key ${organizationId}`}, 1, ${AT}, ${AT})`,
+  sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
+        source_amount, source_asset, destination_amount, destination_asset, fees, fiat_details,
+        description, metadata, initiated_at, completed_at, created_at, updated_at,
+        caller_reference)
+      VALUES (${organizationId}, 'test', ${`po_${organizationId}`}, ${`acct_${organizationId}`},
+        'fiat', 'COMPLETED', 'ENDED', 1, 1, 'EUR', 1, 'EUR', '[]', ${details}, '', '{}', ${AT},
+        ${AT}, ${AT}, ${AT}, ${OUT})`,
+];
+
+const payment = (organizationId: string, id: string, names: readonly (string | null)[]) => {
+  const [provider = '', providersId = '', reference = null] = names;
+  return sql`INSERT INTO payments (organization_id, mode, id, account_id, amount, asset, method,
+      status, provider, provider_payment_id, description, metadata, version, initiated_at,
+      created_at, updated_at, caller_reference)
+    VALUES (${organizationId}, 'test', ${id}, ${`acct_${organizationId}`}, 1, 'USDC', 'OTHER',
+      'COMPLETED', ${provider}, ${providersId}, '', '{}', 1, ${AT}, ${AT}, ${AT}, ${reference})`;
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshFile();
+  const migrations = await readMigrations();
+  const before = migrations.findIndex(({ name }) => name === 'sealed-references');
+  await migrate(database.store, { migrations: migrations.slice(0, before) });
+  await database.store.batch([
+    ...[LIVE, GONE].flatMap(({ organizationId }) => filled(organizationId)),
+    payment('org_1', 'pmt_0', ['solana', SIGNATURE]),
+    ...Array.from({ length: PAYMENTS }, (_, each) =>
+      payment('org_1', `pmt_${each + 1}`, [PROVIDER, `Auftrag ${each + 1}`, `${IN} ${each + 1}`]),
+    ),
+    payment('org_2', 'pmt_a', [PROVIDER, 'Auftrag 1', IN]),
+    payment('org_2', 'pmt_b', [PROVIDER, 'Auftrag 2']),
+  ]);
+});
+afterAll(() => database.drop());
+
+const readable = async (): Promise<string[]> => {
+  await clearLog(database.store);
+  const position = dirname(fileURLToPath(database.url));
+  const files = await readdir(position);
+  const bytes = Buffer.concat(
+    await Promise.all(files.map((each) => readFile(join(position, each)))),
+  );
+  return ['Unverwechselbar', PROVIDER, 'Auftrag'].filter((text) => bytes.includes(text));
+};
+
+const expectToFindAll = async () => {
+  const { store } = database;
+  const [references, payouts, payments] = [
+    referenceReader(store),
+    payoutReader(store),
+    paymentReader(store),
+  ];
+  expect(await references.find(LIVE, OUT)).toEqual({ objectId: 'po_org_1', status: 'COMPLETED' });
+  expect(await references.find(LIVE, `${IN} 7`)).toMatchObject({ objectId: 'pmt_7' });
+  expect(await references.find(LIVE, 'another')).toBeUndefined();
+  const [payout, ...others] = await payouts.list(LIVE, { reference: OUT }, PAGE);
+  expect([payout?.reference, others]).toEqual([OUT, []]);
+  const paid = await payments.list(LIVE, { reference: `${IN} 9` }, PAGE);
+  expect(paid.map(({ paymentId }) => paymentId)).toEqual(['pmt_9']);
+  for (const [name, id] of [
+    [{ provider: PROVIDER, providerPaymentId: 'Auftrag 250' }, 'pmt_250'],
+    [{ provider: 'solana', providerPaymentId: SIGNATURE }, 'pmt_0'],
+  ] as const)
+    expect(await payments.findReported(LIVE, name)).toMatchObject({ ...name, paymentId: id });
+  const events = await eventReader(store).list(LIVE, { objectId: 'pmt_3' }, PAGE);
+  expect(events.map(({ subject }) => subject)).toMatchObject([
+    { payment: { provider: PROVIDER, providerPaymentId: 'Auftrag 3', reference: `${IN} 3` } },
+  ]);
+};
+
+test('are sealed in batches, are found all the while, and are gone with their owner', async () => {
+  expect(await readable()).toHaveLength(3);
+  const { store } = database;
+  await migrate(store);
+  await expectToFindAll();
+  await eraseOrganization(store, GONE.organizationId, new Date(AT));
+  expect(await sealStored(store)).toBe(3);
+  expect(await sealStored(store)).toBe(0);
+  expect(await readable()).toEqual([]);
+  await expectToFindAll();
+
+  expect(await referenceReader(store).find(GONE, OUT)).toBeUndefined();
+  const gone = { provider: '[erased]', providerPaymentId: '[erased]' };
+  const payments = await paymentReader(store).list(GONE, {}, PAGE);
+  expect(payments).toMatchObject([gone, { ...gone, reference: '[erased]' }]);
+  const stays = /reference stays|keeps its reference|append-only/;
+  for (const statement of [
+    sql`UPDATE used_references SET reference = 'x'`,
+    sql`UPDATE payments SET reference_digest = 'x'`,
+    sql`UPDATE events SET data = '{}'`,
+  ])
+    await expect(store.batch([statement])).rejects.toThrow(stays);
+});
