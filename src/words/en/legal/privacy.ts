@@ -88,12 +88,13 @@ const entries =
 const paying =
   'Customers of the payments API are organizations. For them we keep accounts, payments, payouts ' +
   'and whom they pay: the name and bank account of a beneficiary, and the names, texts, ' +
-  'references and custom data that a customer writes. We do so for the customer (Art. 28 GDPR), and ' +
-  'for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are stored ' +
-  'encrypted, each under a key of the person or customer that it is about. To erase them the ' +
-  'key is deleted: then no copy can be read any more, in backups neither. Amounts, times ' +
-  'and numbers stay, so that the books add up, and of a reference a digest that says whether it ' +
-  'was used: nobody can read it back, and without the key of the customer nobody can try it. ' +
+  'references and custom data that a customer writes. We do so for the customer (Art. 28 ' +
+  'GDPR), and for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are ' +
+  'stored encrypted, each under a key of the person or customer that it is about. To erase ' +
+  'them the key is deleted: then no copy can be read any more, in backups neither. Amounts, ' +
+  'times and numbers stay, so that the books add up, and of a reference a digest that says ' +
+  'whether it was used: nobody can read it back, and without the key of the customer nobody ' +
+  'can try it. ' +
   'What is paid on a blockchain is public there for ever: the addresses, the amount and a number ' +
   'of the payout, never a name. A bank that pays in euros gets name, bank account and amount.';
 
