@@ -54,6 +54,18 @@ export const withStores = async <Result>(
   }
 };
 
+/** The main database before its command is kept: its tables may not be there yet. */
+export const withUnkept = async <Result>(
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> => {
+  const store = await openStore(storeOptions());
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
 /** With that of a mode: live mode's holds all that is of no mode. */
 export const withStore = <Result>(
   work: (store: Store) => Promise<Result>,

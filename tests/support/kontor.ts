@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
+import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { askedOf, kontorHere, type CommandEnd, type KontorHere } from './kontor-here.ts';
 
 /** A folder with a content of its own and a database that is not there yet. */
@@ -63,7 +66,11 @@ const DATABASE = /\.db$/;
 
 const migratedFiles = async (): Promise<[name: string, bytes: Buffer][]> => {
   const workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  const main = { url: pathToFileURL(join(workplace.folder, 'kontor.db')).href };
+  const { testDatabase } = readEnvironment({ DATABASE_URL: main.url });
+  const migrating = await workplace.openStore();
+  await migrate(migrating).finally(() => migrating.close());
+  if (testDatabase) await prepareTestDatabase(main, testDatabase, { now: new Date() });
   const names = (await readdir(workplace.folder)).filter((name) => DATABASE.test(name));
   const files = names.map(async (name): Promise<[string, Buffer]> => {
     const file = join(workplace.folder, name);
@@ -81,7 +88,7 @@ const migratedFiles = async (): Promise<[name: string, bytes: Buffer][]> => {
 /** For all of a worker: to write the history of both modes again takes a quarter of a second. */
 let migrated: ReturnType<typeof migratedFiles> | undefined;
 
-/** The same with what `db migrate` makes, as it has made it. */
+/** The same with what `db migrate` makes, whose row is not in the audit log. */
 export const migratedWorkplace = async (
   settings: Record<string, string> = {},
 ): Promise<Workplace> => {

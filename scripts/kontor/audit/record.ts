@@ -5,17 +5,14 @@ import { sealedFact } from '#payments/storage/seals/sealed-fact.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment, withStore } from '../workplace.ts';
-import { made, pending } from './pending.ts';
+import { made, outcome, pending } from './pending.ts';
 
 /** Every command that may have changed something is kept, with who gave it and from where. */
 
-/**
- * Commands that only read, and those that leave a mark of their own: migrations say when each came,
- * and a restored database, which is compared with its backup, when it was restored.
- */
+/** Commands that only read. */
 const UNRECORDED = [
   /^(audit|content|env) /,
-  /^db (migrate|status|verify|restore)$/,
+  /^db (status|verify)$/,
   /^vault costs$/,
   /^(\w+ )+(list|show)$/,
   /^(doctor|tail|listen|reconcile|price-check)$/,
@@ -35,7 +32,7 @@ const factOf = (command: Command): AuditFact => {
     operator: environment().operator ?? userInfo().username,
     origin: hostname(),
     action: nameOf(command),
-    details: { arguments: command.args, ...options },
+    details: { arguments: command.args, ...options, ...outcome.details },
   };
 };
 
@@ -43,6 +40,7 @@ const factOf = (command: Command): AuditFact => {
 export const expectCommand = (command: Command): void => {
   const isRecorded = !UNRECORDED.some((pattern) => pattern.test(nameOf(command)));
   made.id = undefined;
+  outcome.details = {};
   pending.fact = isRecorded ? (store) => sealedFact(store, factOf(command), made.id) : undefined;
 };
 

@@ -4,7 +4,8 @@ import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { storeOptions, testStoreOptions, withStore } from '../workplace.ts';
+import { outcome, pending } from '../audit/pending.ts';
+import { storeOptions, testStoreOptions, withUnkept } from '../workplace.ts';
 
 export const dbMigrate = () =>
   command({
@@ -17,7 +18,8 @@ export const dbMigrate = () =>
   })
     .option('--new-test-mode', 'where the database of test mode is lost: begin without its rows')
     .action(async (options: OutputOptions & { newTestMode?: boolean }) => {
-      const status = await withStore(async (store) => {
+      const began = systemWorld.now();
+      const status = await withUnkept(async (store) => {
         const migrated = await migrate(store);
         await sealStored(store);
         return migrated;
@@ -27,6 +29,9 @@ export const dbMigrate = () =>
         const anew = options.newTestMode === true;
         await prepareTestDatabase(storeOptions(), test, { now: systemWorld.now(), anew });
       }
+      const applied = status.applied.filter(({ appliedAt }) => appliedAt >= began);
+      outcome.details = { applied: applied.map(({ number }) => number) };
+      if (applied.length === 0 && options.newTestMode !== true) pending.fact = undefined;
       const last = status.applied.at(-1);
       const where = test === undefined ? 'in the same database' : 'in a database of its own';
       const text =

@@ -4,6 +4,7 @@ import { restoreDatabase } from '#app/storage/restore-database.ts';
 import { readKeyFile } from '#kernel/storage/backup/data-keys.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { outcome, pending } from '../audit/pending.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
@@ -58,8 +59,10 @@ export const dbRestore = () =>
     .option('--yes', 'with --replace: without asking')
     .action(async (file: string, options: Options) => {
       const replace = options.replace === true;
-      if (replace && !(await confirmed(options, 'Lose what the database holds now?')))
+      if (replace && !(await confirmed(options, 'Lose what the database holds now?'))) {
+        pending.fact = undefined;
         return answer(options, null, 'Nothing was done.');
+      }
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
       const keys = await keysFor(keysFileOf(file, options), options);
       const now = systemWorld.now();
@@ -70,6 +73,7 @@ export const dbRestore = () =>
       if (test !== undefined) await test().finally(progressDone);
       const sums = tables.map(({ columns: _, ...sum }) => sum);
       const rows = sums.reduce((total, sum) => total + sum.rows, 0);
+      outcome.details = { savedAt: createdAt.toISOString(), rows };
       const text =
         `Restored: ${rows} rows, as saved on ${minute(createdAt)}` +
         `${test === undefined ? '' : ', and test mode'}. Nothing is paid until the ` +

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
+import { freshWorkplace, migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 let workplace: Workplace;
 beforeEach(async () => {
@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.drop());
 
-const rows = async () =>
-  z
-    .array(z.looseObject({ action: z.string(), details: z.string() }))
-    .parse(await workplace.json('audit', 'list'));
+const anyRows = z.array(z.looseObject({ action: z.string(), details: z.string() }));
+const migrated = z.looseObject({ applied: z.array(z.int()).min(1) });
+
+const rows = async () => anyRows.parse(await workplace.json('audit', 'list'));
 
 const fill = async () => {
   await workplace.json('orgs', 'create', 'Acme');
@@ -145,4 +145,38 @@ describe('the log', () => {
     expect(code).toBe(1);
     expect(faults.faults.join('\n')).toContain(fault);
   });
+});
+
+test('migrations and a restore are kept, and the chain goes on from what was saved', async () => {
+  const fresh = await freshWorkplace({ KONTOR_OPERATOR: 'ada@kontor.test' });
+  try {
+    await fresh.json('db', 'migrate');
+    await fresh.json('db', 'migrate');
+    const kept = async () => anyRows.parse(await fresh.json('audit', 'list'));
+    expect(await kept()).toMatchObject([
+      { action: 'db migrate', operator: 'ada@kontor.test', origin: hostname() },
+    ]);
+    const { applied } = migrated.parse(JSON.parse((await kept())[0]?.details ?? ''));
+    expect(applied).toEqual(applied.map((_, index) => index + 1));
+    const backup = join(workplace.folder, 'saved.backup');
+    await fill();
+    await workplace.json('db', 'backup', backup);
+    const before = await rows();
+    await fresh.json('db', 'restore', backup, '--replace', '--yes');
+    const after = await kept();
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({ action: 'db restore', operator: 'ada@kontor.test' });
+    expect(after.at(-1)?.details).toMatch(/saved\.backup.*"replace":true.*"savedAt":"\d{4}-/);
+    const chain = await fresh.run('audit', 'verify');
+    expect([chain.code, chain.stdout]).toEqual([0, expect.stringContaining('Every row follows')]);
+    expect(await fresh.json('db', 'verify', backup)).toMatchObject({ verified: true });
+    await fresh.json('keys', 'create', '--operator', '--scope', 'fx');
+    const verified = await fresh.run('db', 'verify', backup);
+    expect([verified.code, verified.stdout]).toEqual([
+      1,
+      expect.stringContaining('audit_log: saved'),
+    ]);
+  } finally {
+    await fresh.drop();
+  }
 });

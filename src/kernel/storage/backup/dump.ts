@@ -71,6 +71,18 @@ export async function* dumpLines(reader: Reader, options: DumpOptions): AsyncGen
   }
 }
 
+/** SHA-256 of the first rows, as a backup would hold them that has no others. */
+export const sumOfFirst = async (reader: Reader, table: Table, rows: number): Promise<string> => {
+  const digest = lineDigest();
+  let taken = 0;
+  for await (const row of rowsOf(reader, table)) {
+    if (taken === rows) break;
+    digest.add(JSON.stringify(row.map(writeValue)));
+    taken += 1;
+  }
+  return digest.end();
+};
+
 /** Number and SHA-256 of the rows as a backup of this moment would hold them. */
 export const tableSum = async (reader: Reader, table: Table): Promise<TableSum> => {
   const lines = rowLines(reader, table);
