@@ -1,7 +1,7 @@
-import { withoutHidden } from '#kernel/text/hidden.ts';
+import { visibleLine } from '#kernel/text/hidden.ts';
 
 const LONGEST = 120;
 
 /** A name from a hotel's system as one line of visible characters; empty where it is none. */
 export const nameLine = (text: string): string =>
-  withoutHidden(text.replace(/\s+/g, ' ')).text.trim().slice(0, LONGEST).trim();
+  visibleLine(text.replace(/[\s\p{Cc}]+/gu, ' '), LONGEST);

@@ -130,6 +130,20 @@ export const withoutHidden = (text: string): { text: string; removed: HiddenChar
   return { text: composed(kept + text.slice(from)), removed };
 };
 
+/**
+ * The first code points of a text without what it may not hold: what joins the last of them to one
+ * that was cut off goes as well.
+ */
+export const visibleStart = (text: string, most: number): string => {
+  const visible = withoutHidden(text).text;
+  const start = [...visible].slice(0, most).join('');
+  return start.length === visible.length ? visible : withoutHidden(start).text;
+};
+
+/** The same as one line: what separates lines, and controls, leave a blank between words. */
+export const visibleLine = (text: string, most: number): string =>
+  visibleStart(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), most).trim();
+
 /** The text with every character that nobody sees as an escape, such as `\u{202E}`. */
 export const withEscapes = (text: string, kept = ''): string =>
   text.replace(UNSEEN, (character) =>

@@ -1,3 +1,5 @@
+import { visibleLine } from '#kernel/text/hidden.ts';
+
 /** What the observer says of a site: facts, each with the evidence for it. */
 
 /**
@@ -39,15 +41,6 @@ export interface Look {
 const LINE_MOST_CHARACTERS = 300;
 const VALUE_MOST_CHARACTERS = 500;
 
-/** One line of somebody's text, without what nobody sees, and cut where it is long. */
-const shortLine = (text: string, most = LINE_MOST_CHARACTERS): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
-
 /** A reading whose texts may be kept and shown. */
 export const reading = (
   verdict: Verdict,
@@ -55,6 +48,6 @@ export const reading = (
   line: string | null = null,
 ): Reading => ({
   verdict,
-  value: value === null ? null : shortLine(value, VALUE_MOST_CHARACTERS),
-  line: line === null ? null : shortLine(line),
+  value: value === null ? null : visibleLine(value, VALUE_MOST_CHARACTERS),
+  line: line === null ? null : visibleLine(line, LINE_MOST_CHARACTERS),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutHidden } from '#kernel/text/hidden.ts';
+import { visibleLine } from '#kernel/text/hidden.ts';
 import { dataScriptsOf } from '#register/markup/head.ts';
 import type { Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
@@ -62,8 +62,7 @@ const starsText = (value: unknown): string | null => {
   return typeof read.data === 'string' ? read.data : read.data.ratingValue;
 };
 
-const visibleLine = (text: string): string =>
-  withoutHidden(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).text.trim();
+const FACT_MOST_CHARACTERS = 500;
 
 /** Of several the one that says most, and of equal ones the first. */
 const factsOf = (found: Node, type: string): Record<string, string> => {
@@ -76,7 +75,7 @@ const factsOf = (found: Node, type: string): Record<string, string> => {
   };
   return Object.fromEntries(
     Object.entries(all).flatMap(([key, value]) => {
-      const line = value === null ? '' : visibleLine(value);
+      const line = value === null ? '' : visibleLine(value, FACT_MOST_CHARACTERS);
       return line === '' ? [] : [[key, line]];
     }),
   );

@@ -1,4 +1,4 @@
-import { withoutHidden } from '#kernel/text/hidden.ts';
+import { visibleStart } from '#kernel/text/hidden.ts';
 import { OutboundError } from '#kernel/outbound/error.ts';
 import type { OutboundCall } from '#kernel/outbound/client.ts';
 import type { Answer } from '#payments/webhooks/judge.ts';
@@ -7,9 +7,6 @@ import type { DelivererPorts } from './ports.ts';
 /** What is read of an answer at most, and what is kept of it. */
 const READ_MOST_BYTES = 4096;
 const KEPT_CHARACTERS = 500;
-
-const startOf = (text: string): string =>
-  [...withoutHidden(text).text].slice(0, KEPT_CHARACTERS).join('');
 
 /** Posts a message to its receiver; no answer at all is an answer, too. */
 export const send = async (
@@ -22,7 +19,13 @@ export const send = async (
     const call = { ...message, method: 'POST', mostBytes: READ_MOST_BYTES } as const;
     const { status, text, header } = await outbound.call(call);
     const retryAfter = header('retry-after');
-    return { answered: true, status, retryAfter, text: startOf(text), tookMs: tookMs() };
+    return {
+      answered: true,
+      status,
+      retryAfter,
+      text: visibleStart(text, KEPT_CHARACTERS),
+      tookMs: tookMs(),
+    };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { answered: false, reason: error.message, tookMs: tookMs() };
