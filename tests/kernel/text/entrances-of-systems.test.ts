@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboundClient } from '#kernel/outbound/client.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
 import { hiddenIn, visibleLine, visibleStart } from '#kernel/text/hidden.ts';
 import { nameLine } from '#hotels/live/name-line.ts';
 import { textOf } from '#hotels/mews/localized.ts';
@@ -8,7 +9,10 @@ import { send } from '#payments/webhooks/worker/send.ts';
 import { reading } from '#register/observer/fact.ts';
 import { useAriHotel } from '../../support/ari.ts';
 import { propertyMessage } from '../../support/ari-messages.ts';
-import { anyHidingText, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
+import { openEndpoint, type Endpoint } from '../../support/alpinebits.ts';
+import { inventoryMessage } from '../../support/alpinebits-messages.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
 /** The rule for text where programs of others answer: hotel systems, websites, receivers. */
@@ -37,6 +41,43 @@ describe('ARI', () => {
         expect((await hotel.calendar())?.rooms).toMatchObject([{ names: { en: visible } }]);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('the validator', () => {
+  let database: TestDatabase;
+  let server: Endpoint;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database.store);
+    server = await openEndpoint(database.url, { RATE_VALIDATE: '999' }, ['validate']);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await database?.drop();
+  });
+
+  test('says that it removes what nobody sees, and shows none of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHidingText, async ({ text, hidden }) => {
+        if (/[\0\ufffe\uffff]/u.test(hidden)) return;
+        const reference = `&#x${(hidden.codePointAt(0) ?? 0).toString(16)};`;
+        const name = text.replace(hidden, reference);
+        const names = `<Description TextFormat="PlainText" Language="en">${name}</Description>`;
+        for (const room of [{ code: 'A', names }, { code: name }]) {
+          const response = await fetch(`${server.url}/api/validate/alpinebits`, {
+            method: 'POST',
+            body: inventoryMessage([room]),
+            headers: { 'Content-Type': 'application/xml' },
+          });
+          expect(response.status).toBe(200);
+          const answer = await response.text();
+          expect(answer).not.toContain(hidden);
+          expect(answer).toContain(codePointOf(hidden));
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 });
