@@ -97,6 +97,7 @@ const ONLY_AS_ALARMS = [
   'payout_fails',
   'deposit_waits',
   'bank_contradicts',
+  'mails_given_up',
   'vault_low_on_gas',
   'vault_low_on_coins',
 ] as const satisfies readonly AlarmKind[];

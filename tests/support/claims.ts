@@ -154,7 +154,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     observe: async (listed) => {
       observed.push(listed);
     },
-    keepMail: canMail ? mailer.send : null,
+    keepMail: canMail ? (mail) => mailer.send({ ...mail, mailId: 'mail_0' }) : null,
     sendMails: async () => undefined,
     record: (fact) => auditLog(store).append(fact),
     audited: (fact) => {

@@ -1,4 +1,6 @@
+import type { Store } from '#kernel/storage/store.ts';
 import { approveApplication } from '#register/applications/approve.ts';
+import { undecidedApplication } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { proofStore } from '#register/storage/proofs.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -6,7 +8,7 @@ import { approvedMail } from '#site/request-mails.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { post, postedLine } from '../mail/post.ts';
+import { decideAndPost, postedLine } from '../mail/post.ts';
 import { CONTENT_OPTION, contentFolder, environment, withStore } from '../workplace.ts';
 
 interface Options extends OutputOptions {
@@ -29,14 +31,19 @@ export const applicationsApprove = () =>
     .option(...CONTENT_OPTION)
     .action(async (applicationId: string, options: Options) => {
       const shelf = contentShelf(contentFolder(options));
-      const { application, file, posted } = await withStore(async (store) => {
-        const applications = applicationStore(store);
-        const asked = { applicationId, slug: options.slug };
-        const ports = { applications, proofs: proofStore(store), shelf, world: systemWorld };
-        const approved = await approveApplication(ports, asked);
-        const mail = approvedMail(approved.application, environment().builtOrigin);
-        return { ...approved, posted: await post(store, mail) };
+      const { decided, posted } = await withStore(async (store) => {
+        const { slug } = options;
+        const parts = (either: Store) => ({
+          applications: applicationStore(either),
+          ...{ proofs: proofStore(either), shelf, world: systemWorld },
+        });
+        const asked = await undecidedApplication(parts(store), applicationId);
+        const listed = { ...asked, slug: slug ?? asked.slug };
+        return decideAndPost(store, approvedMail(listed, environment().builtOrigin), (both) =>
+          approveApplication(parts(both), { applicationId, slug }),
+        );
       });
+      const { application, file } = decided;
       const { status, kind, slug, contactEmail } = application;
       answer(
         options,

@@ -1,3 +1,4 @@
+import type { Store } from '#kernel/storage/store.ts';
 import { rejectApplication } from '#register/applications/reject.ts';
 import { undecidedApplication } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
@@ -6,7 +7,7 @@ import { rejectedMail } from '#site/request-mails.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { post, postedLine } from '../mail/post.ts';
+import { decideAndPost, postedLine } from '../mail/post.ts';
 import { withStore } from '../workplace.ts';
 
 interface Options extends OutputOptions, ConfirmOptions {
@@ -25,14 +26,19 @@ export const applicationsReject = () =>
     .option('--yes', 'do not ask')
     .action((applicationId: string, options: Options) =>
       withStore(async (store) => {
-        const ports = { applications: applicationStore(store), world: systemWorld };
-        const { fields, status } = await undecidedApplication(ports, applicationId);
+        const parts = (either: Store) => ({
+          ...{ applications: applicationStore(either), world: systemWorld },
+        });
+        const application = await undecidedApplication(parts(store), applicationId);
+        const { fields, status, contactEmail } = application;
         if (!(await confirmed(options, `Reject ${fields.name} for good?`)))
           return answer(options, { applicationId, status }, 'Nothing was changed.');
         const asked = { applicationId, reason: options.reason };
-        const rejected = await rejectApplication(ports, asked);
-        const posted = await post(store, rejectedMail(rejected, options.reason));
-        const value = { ...asked, status: rejected.status, mailed: posted === 'sent' };
-        return answer(options, value, `Rejected. ${postedLine(posted, rejected.contactEmail)}`);
+        const mail = rejectedMail(application, options.reason);
+        const { decided, posted } = await decideAndPost(store, mail, (both) =>
+          rejectApplication(parts(both), asked),
+        );
+        const value = { ...asked, status: decided.status, mailed: posted === 'sent' };
+        return answer(options, value, `Rejected. ${postedLine(posted, contactEmail)}`);
       }),
     );

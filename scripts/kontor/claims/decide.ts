@@ -1,6 +1,6 @@
 import { rejectChange, writeChange } from '#register/claims/decide.ts';
-import { showClaim } from '#register/claims/open.ts';
-import type { Change } from '#register/claims/change.ts';
+import { showChange, showClaim } from '#register/claims/open.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { decisionMail } from '#site/claims/mails.ts';
@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, withStore } from '../workplace.ts';
-import { post } from '../mail/post.ts';
+import { decideAndPost } from '../mail/post.ts';
 import { claimParts, fieldsLine, nameOf, writeParts } from './parts.ts';
 
 /** What the operator decides of owners' changes. */
@@ -18,11 +18,11 @@ const LISTED =
   'its German one in content/sentences/de is to follow. It is listed with the next build: ' +
   'npm start, or commit and deploy.';
 
-const sendDecision = async (store: Store, change: Change): Promise<boolean> => {
+/** Null: the change is accepted. */
+const mailAbout = async (store: Store, changeId: string, reason: string | null): Promise<Mail> => {
+  const change = await showChange(claimParts(store), changeId);
   const claim = await showClaim(claimParts(store), change.claimId);
-  const about = { claim, name: await nameOf(claim) };
-  const mail = decisionMail(about, fieldsLine(change).split('; '), change.reason);
-  return (await post(store, mail)) === 'sent';
+  return decisionMail({ claim, name: await nameOf(claim) }, fieldsLine(change).split('; '), reason);
 };
 
 interface ContentOptions extends OutputOptions {
@@ -39,12 +39,14 @@ export const claimsAccept = () =>
     .argument('<id>', 'id of the change')
     .option(...CONTENT_OPTION)
     .action(async (id: string, options: ContentOptions) => {
-      const { change, file, mailed } = await withStore(async (store) => {
-        const written = await writeChange(writeParts(store, options), id);
-        return { ...written, mailed: await sendDecision(store, written.change) };
-      });
+      const { decided, posted } = await withStore(async (store) =>
+        decideAndPost(store, await mailAbout(store, id, null), (both) =>
+          writeChange(writeParts(both, options), id),
+        ),
+      );
+      const { change, file } = decided;
       const { changeId, status, kind, slug } = change;
-      const value = { changeId, status, kind, slug, file, mailed };
+      const value = { changeId, status, kind, slug, file, mailed: posted === 'sent' };
       answer(options, value, `Accepted: ${file}\n${LISTED}`);
     });
 
@@ -58,12 +60,15 @@ export const claimsReject = () =>
     .argument('<id>', 'id of the change')
     .requiredOption('--reason <text>', 'why, in a sentence that the owner reads')
     .action(async (changeId: string, options: OutputOptions & { reason: string }) => {
-      const { status, reason, mailed } = await withStore(async (store) => {
-        const asked = { changeId, reason: options.reason };
-        const rejected = await rejectChange(claimParts(store), asked);
-        return { ...rejected, mailed: await sendDecision(store, rejected) };
-      });
-      answer(options, { changeId, status, reason, mailed }, `Rejected: ${changeId}`);
+      const asked = { changeId, reason: options.reason };
+      const { decided, posted } = await withStore(async (store) =>
+        decideAndPost(store, await mailAbout(store, changeId, asked.reason), (both) =>
+          rejectChange(claimParts(both), asked),
+        ),
+      );
+      const { status, reason } = decided;
+      const value = { changeId, status, reason, mailed: posted === 'sent' };
+      answer(options, value, `Rejected: ${changeId}`);
     });
 
 interface Applied {

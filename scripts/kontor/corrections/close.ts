@@ -1,10 +1,11 @@
-import { closeCorrection } from '#register/corrections/close.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { closeCorrection, showCorrection } from '#register/corrections/close.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { closedMail } from '#site/request-mails.ts';
 import { nameOf } from '../claims/parts.ts';
 import { command } from '../command.ts';
-import { post, postedLine } from '../mail/post.ts';
+import { decideAndPost, postedLine } from '../mail/post.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 
@@ -18,13 +19,16 @@ export const correctionsClose = () =>
     .argument('<id>', 'id of the request')
     .option('--note <text>', 'what was done, in a sentence that the sender reads')
     .action(async (correctionId: string, options: OutputOptions & { note?: string }) => {
-      const { closed, posted } = await withStore(async (store) => {
-        const ports = { corrections: correctionStore(store), world: systemWorld };
+      const { decided, posted } = await withStore(async (store) => {
+        const parts = (either: Store) => ({
+          ...{ corrections: correctionStore(either), world: systemWorld },
+        });
         const asked = { correctionId, note: options.note ?? null };
-        const done = await closeCorrection(ports, asked);
-        return { closed: done, posted: await post(store, closedMail(done, await nameOf(done))) };
+        const open = await showCorrection(parts(store), correctionId);
+        const mail = closedMail({ ...open, note: asked.note }, await nameOf(open));
+        return decideAndPost(store, mail, (both) => closeCorrection(parts(both), asked));
       });
-      const { status, closedAt, note, contactEmail } = closed;
+      const { status, closedAt, note, contactEmail } = decided;
       const value = { correctionId, status, closedAt, note, mailed: posted === 'sent' };
       answer(options, value, `Closed: ${correctionId}\n${postedLine(posted, contactEmail)}`);
     });

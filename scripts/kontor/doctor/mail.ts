@@ -47,6 +47,8 @@ const checkServer = async (environment: Environment): Promise<Finding> => {
 
 const RETRY = 'Read why: npm run kontor -- mail list. Then: npm run kontor -- mail retry';
 
+const REFUSED = 'Read why: npm run kontor -- mail list --status refused. Its address may be wrong.';
+
 const counted = (count: number, does: string): string =>
   `${count} ${count === 1 ? 'mail was' : 'mails were'} ${does}`;
 
@@ -57,11 +59,15 @@ const checkOutbox = async (environment: Environment): Promise<Finding[]> => {
   try {
     const mails = await withStore((store) => outbox(store).list());
     const givenUp = mails.filter(({ status }) => status === 'GIVEN_UP').length;
+    const refused = mails.filter(({ status }) => status === 'REFUSED').length;
     const failing = mails.filter(
-      ({ status, attempts }) => status === 'WAITING' && attempts > 0,
+      ({ status, failure }) => status === 'WAITING' && failure !== null,
     ).length;
     return [
       ...(givenUp > 0 ? [fault('Outbox', counted(givenUp, 'given up'), RETRY)] : []),
+      ...(refused > 0
+        ? [warning('Outbox', `${counted(refused, 'refused')} by its recipient`, REFUSED)]
+        : []),
       ...(failing > 0
         ? [warning('Outbox', `${counted(failing, 'not taken')}, to be tried again`, RETRY)]
         : []),

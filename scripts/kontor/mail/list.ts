@@ -7,8 +7,11 @@ import { mailPorts } from './post.ts';
 
 const LOWER = MAIL_STATUSES.map((status) => status.toLowerCase());
 
-const when = ({ endedAt, nextAttemptAt }: OutgoingMail): string =>
-  endedAt === null ? `tried next ${minute(nextAttemptAt)}` : minute(endedAt);
+const when = ({ endedAt, nextAttemptAt, handingOverAt }: OutgoingMail): string => {
+  if (endedAt !== null) return minute(endedAt);
+  const next = `tried next ${minute(nextAttemptAt)}`;
+  return handingOverAt === null ? next : `handed over since ${minute(handingOverAt)}, ${next}`;
+};
 
 const line = (mail: OutgoingMail): string => {
   const { mailId, status, about, attempts, failure } = mail;
@@ -19,11 +22,13 @@ const line = (mail: OutgoingMail): string => {
 export const mailList = () =>
   command({
     name: 'list',
-    does: 'Lists mails on their way out, oldest first: what waits, was sent or was given up.',
+    does:
+      'Lists mails on their way out, oldest first: what waits, was sent, was refused for good or ' +
+      'was given up.',
     examples: ['mail list', 'mail list --status given_up'],
     json:
-      '[{mailId, about, status: WAITING | SENT | GIVEN_UP, attempts, createdAt, nextAttemptAt, ' +
-      'endedAt, failure}]',
+      '[{mailId, about, status: WAITING | SENT | REFUSED | GIVEN_UP, attempts, createdAt, ' +
+      'nextAttemptAt, handingOverAt, endedAt, failure}]',
   })
     .addOption(new Option('--status <status>', 'those alone').choices(LOWER))
     .action(async (options: OutputOptions & { status?: Lowercase<MailStatus> }) => {

@@ -1,6 +1,6 @@
 import { deliverMails } from '#kernel/mail/deliver.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
-import { outbox } from '#kernel/mail/outbox.ts';
+import { outbox, withMail } from '#kernel/mail/outbox.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { mailerOf } from '#app/mail/mailer.ts';
@@ -15,23 +15,38 @@ export const mailPorts = (store: Store) => ({
 });
 
 /** What became of a mail, for the operator. */
-export type Posted = 'sent' | 'waiting' | 'none';
+export type Posted = 'sent' | 'waiting' | 'refused' | 'none';
 
-/** Keeps a mail and sends it; one that fails is said, waits and is tried again. */
-export const post = async (store: Store, mail: Mail): Promise<Posted> => {
-  const ports = mailPorts(store);
-  if (ports.mailer.via === 'none') return 'none';
-  const mailId = await ports.outbox.add(mail, ports.world);
-  const { failures } = await deliverMails(ports, { most: 1, only: mailId });
-  for (const { failure } of failures)
-    print(process.stderr, {}, null, `mail: ${failure}. ${mailId} waits and is tried again.`);
-  return failures.length === 0 ? 'sent' : 'waiting';
+const send = async (store: Store, mailId: string): Promise<Posted> => {
+  const { failures } = await deliverMails(mailPorts(store), { most: 1, only: mailId });
+  const [failed] = failures;
+  if (failed === undefined) return 'sent';
+  const then = failed.isFinal ? 'is not tried again' : 'waits and is tried again';
+  print(process.stderr, {}, null, `mail: ${failed.failure}. ${mailId} ${then}.`);
+  return failed.isFinal ? 'refused' : 'waiting';
+};
+
+/**
+ * Decides on the store it is given: its write keeps the mail as well, or neither is kept. Then the
+ * mail is sent; one that fails is said.
+ */
+export const decideAndPost = async <Result>(
+  store: Store,
+  mail: Mail,
+  decide: (store: Store) => Promise<Result>,
+): Promise<{ decided: Result; posted: Posted }> => {
+  const { mailer, world } = mailPorts(store);
+  if (mailer.via === 'none') return { decided: await decide(store), posted: 'none' };
+  const kept = withMail(store, mail, world);
+  const decided = await decide(kept.store);
+  return { decided, posted: await send(store, kept.mailId) };
 };
 
 /** What the operator reads about it. */
 export const postedLine = (posted: Posted, to: string): string =>
   ({
     sent: `Mailed to ${to}.`,
+    refused: `The mail to ${to} is refused for good: npm run kontor -- mail list`,
     waiting: `The mail to ${to} waits: npm run kontor -- mail list`,
     none: `Nothing is mailed, since SMTP_URL is not set: tell ${to} yourself.`,
   })[posted];

@@ -5,6 +5,7 @@ import type { Environment } from '#kernel/config/env.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { OutboundError } from '#kernel/outbound/error.ts';
+import { outbox } from '#kernel/mail/outbox.ts';
 import { startLoop, type Loop } from '#kernel/worker/loop.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
@@ -87,6 +88,7 @@ export const checkPorts = (
     const areUsable = state === null || usableRates(state, now()) !== null;
     return { fetchedAt: state?.fetchedAt ?? null, areUsable };
   },
+  mailsGivenUp: async () => (await outbox(main).list('GIVEN_UP')).length,
   liquidityLeast: leastOf(settings.environment),
   now,
 });

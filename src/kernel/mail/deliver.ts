@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 import type { World } from '#kernel/world.ts';
-import type { Mailer } from './mail.ts';
+import { MailRefusedError, type Mailer } from './mail.ts';
 import type { Outbox, TakenMail } from './outbox.ts';
 
 /** Sends what is kept, and decides when what failed is tried again. */
@@ -11,41 +11,58 @@ const WAITS_MS = [
   ...[2, 6, 12, 24, 24, 24].map((hours) => hours * HOUR_MS),
 ];
 
+const ATTEMPTS_MOST = WAITS_MS.length + 1;
+
 const ERASED = 'What it is about was erased';
+const UNNOTED = 'It may have been sent: no process could note what came of its attempts';
 
 interface DeliveryPorts {
-  outbox: Outbox;
+  outbox: Pick<Outbox, 'take' | 'sent' | 'failed' | 'refused'>;
   mailer: Mailer;
   world: Pick<World, 'now'>;
+}
+
+interface Failure {
+  mailId: string;
+  failure: string;
+  /** Whether it is not tried again. */
+  isFinal: boolean;
 }
 
 interface Delivered {
   sent: number;
   /** Each with why. */
-  failures: readonly { mailId: string; failure: string }[];
+  failures: readonly Failure[];
 }
 
-const nextAttempt = ({ attempts }: TakenMail, now: Date): Date | null => {
-  const wait = WAITS_MS[attempts];
-  return wait === undefined ? null : new Date(now.getTime() + wait);
-};
+/** How long after an attempt began the next may; null after the last. */
+const waitAfter = ({ attempts }: { attempts: number }): number | null =>
+  WAITS_MS[attempts - 1] ?? null;
 
-/** Null where it was handed over, else why not. */
 const attempt = async (
   { outbox, mailer, world }: DeliveryPorts,
   taken: TakenMail,
-): Promise<string | null> => {
-  if (taken.mail === null) {
-    await outbox.failed(taken, { now: world.now(), next: null, failure: ERASED });
-    return ERASED;
-  }
+): Promise<Failure | null> => {
+  const { mailId } = taken;
+  const endAs = async (failure: string): Promise<Failure> => {
+    await outbox.failed(taken, { now: world.now(), next: null, failure });
+    return { mailId, failure, isFinal: true };
+  };
+  if (taken.mail === null) return endAs(ERASED);
+  if (taken.attempts > ATTEMPTS_MOST) return endAs(UNNOTED);
   try {
-    await mailer.send(taken.mail);
+    await mailer.send({ ...taken.mail, mailId });
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     const now = world.now();
-    await outbox.failed(taken, { now, next: nextAttempt(taken, now), failure });
-    return failure;
+    if (error instanceof MailRefusedError) {
+      await outbox.refused(taken, { now, failure });
+      return { mailId, failure, isFinal: true };
+    }
+    const wait = waitAfter(taken);
+    if (wait === null) return endAs(failure);
+    await outbox.failed(taken, { now, next: new Date(now.getTime() + wait), failure });
+    return { mailId, failure, isFinal: false };
   }
   await outbox.sent(taken, world.now());
   return null;
@@ -53,21 +70,21 @@ const attempt = async (
 
 /**
  * Sends what is due, one after the other, at most so many; with `only` that mail alone. A crash
- * between the handing over and its note sends a mail twice, and none is lost.
+ * between the handing over and its note sends a mail twice, under one Message-ID, and none is lost.
  */
 export const deliverMails = async (
   ports: DeliveryPorts,
   { most, only = null }: { most: number; only?: string | null },
 ): Promise<Delivered> => {
-  const failures: { mailId: string; failure: string }[] = [];
+  const failures: Failure[] = [];
   let sent = 0;
   if (ports.mailer.via === 'none') return { sent, failures };
   while (sent + failures.length < most) {
-    const taken = await ports.outbox.take(ports.world.now(), only);
+    const taken = await ports.outbox.take(ports.world.now(), { only, waitAfter });
     if (taken === undefined) break;
     const failure = await attempt(ports, taken);
     if (failure === null) sent += 1;
-    else failures.push({ mailId: taken.mailId, failure });
+    else failures.push(failure);
   }
   return { sent, failures };
 };

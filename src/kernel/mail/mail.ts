@@ -7,11 +7,21 @@ export interface Mail {
   text: string;
 }
 
+/** A mail with the id under which it is kept: however often it is sent, receivers see the same. */
+export interface IdentifiedMail extends Mail {
+  mailId: string;
+}
+
+/** The mail server refuses the recipient for good: no later attempt will do better. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+}
+
 /** Sends mails; `none` where no way to send is set. */
 export interface Mailer {
   via: 'smtp' | 'file' | 'none';
-  /** @throws Error where it could not be handed over */
-  send(mail: Mail): Promise<void>;
+  /** @throws MailRefusedError, Error where it could not be handed over */
+  send(mail: IdentifiedMail): Promise<void>;
   /** Connects, greets and signs in, and sends nothing. @throws Error where that fails */
   verify(): Promise<void>;
 }

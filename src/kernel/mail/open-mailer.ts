@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { noMailer, type Mail, type Mailer } from './mail.ts';
+import { MailRefusedError, noMailer, type IdentifiedMail, type Mailer } from './mail.ts';
 
 /** Ways to send mail: a mail server, files of a local run, or none. */
 
@@ -21,11 +21,24 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** No mail is answered by a machine, and none is taken for one of a list. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const;
 
-const written = ({ to, subject, text }: Omit<Mail, 'about'>, from: string) => ({
+/** The Message-ID is the same each time, so that a receiver may drop the second of two. */
+const written = ({ mailId, to, subject, text }: IdentifiedMail, from: string) => ({
+  messageId: `<${mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
   // As objects: a text could name several.
   ...{ from: { name: 'Kontor', address: from }, to: { name: '', address: to } },
   ...{ subject, text, headers: HEADERS },
 });
+
+/** Replies to a recipient that are about us: the server wants a name and a password first. */
+const ABOUT_US: readonly unknown[] = [503, 530];
+
+/** The server's words where it refuses the recipient for good, by RFC 5321; else undefined. */
+const refusalIn = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || Reflect.get(error, 'command') !== 'RCPT TO') return undefined;
+  const code: unknown = Reflect.get(error, 'responseCode');
+  const isFinal = typeof code === 'number' && code >= 500 && !ABOUT_US.includes(code);
+  return isFinal ? String(Reflect.get(error, 'response')) : undefined;
+};
 
 const smtpMailer = (url: string, from: string): Mailer => {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -48,7 +61,12 @@ const smtpMailer = (url: string, from: string): Mailer => {
   return {
     via: 'smtp',
     send: async (mail) => {
-      await transport.sendMail(written(mail, from));
+      try {
+        await transport.sendMail(written(mail, from));
+      } catch (error) {
+        const refusal = refusalIn(error);
+        throw refusal === undefined ? error : new MailRefusedError(refusal, { cause: error });
+      }
     },
     verify: async () => {
       await transport.verify();

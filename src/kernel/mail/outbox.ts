@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/durations.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
 import { deleted } from '#kernel/storage/retention.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { World } from '#kernel/world.ts';
 import type { Mail } from './mail.ts';
 
 /** Mails that are kept until they were handed over, or were tried for days. */
 
-export const MAIL_STATUSES = ['WAITING', 'SENT', 'GIVEN_UP'] as const;
+export const MAIL_STATUSES = ['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** What is known of a mail besides its text. */
@@ -16,9 +17,12 @@ export interface OutgoingMail {
   mailId: string;
   about: string;
   status: MailStatus;
+  /** How often it was begun to be handed over. */
   attempts: number;
   createdAt: Date;
   nextAttemptAt: Date | null;
+  /** When the last attempt began, as long as it is not known how it ended. */
+  handingOverAt: Date | null;
   endedAt: Date | null;
   /** Why the last attempt failed. */
   failure: string | null;
@@ -27,6 +31,7 @@ export interface OutgoingMail {
 /** One that this process alone sends until its lease ends. */
 export interface TakenMail {
   mailId: string;
+  /** This one included. */
   attempts: number;
   /** Null where what it is about was erased. */
   mail: Mail | null;
@@ -35,7 +40,7 @@ export interface TakenMail {
 
 const ID_CHARACTERS = 16;
 /** Longer than a mail server may take for one. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const FAILURE_CHARACTERS = 500;
 
 const row = z
@@ -46,12 +51,13 @@ const row = z
     attempts: count,
     created_at: moment,
     next_attempt_at: moment.nullable(),
+    handing_over_at: moment.nullable(),
     ended_at: moment.nullable(),
     failure: z.string().nullable(),
   })
-  .transform(({ id, created_at, next_attempt_at, ended_at, ...read }): OutgoingMail => ({
-    ...{ mailId: id, ...read, createdAt: created_at },
-    ...{ nextAttemptAt: next_attempt_at, endedAt: ended_at },
+  .transform(({ id, created_at, next_attempt_at, handing_over_at, ended_at, ...read }) => ({
+    ...{ mailId: id, ...read, createdAt: created_at, nextAttemptAt: next_attempt_at },
+    ...{ handingOverAt: handing_over_at, endedAt: ended_at },
   }));
 
 const content = json.pipe(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
@@ -73,11 +79,20 @@ const opened = ({ about, content: text }: z.output<typeof dueRow>): Mail | null 
   return data === undefined ? null : { about, ...data };
 };
 
-/** The one that is due for longest, or the one that is named; no other process gets it. */
+interface Taking {
+  only: string | null;
+  /** How long another waits where nobody notes how this attempt ended; null: it is the last. */
+  waitAfter(begun: { attempts: number }): number | null;
+}
+
+/**
+ * The one that is due for longest, or the one that is named; no other process gets it. That it is
+ * being handed over is noted before, so that a process which ends meanwhile leaves a trace.
+ */
 const take = async (
   store: Store,
   now: Date,
-  only: string | null,
+  { only, waitAfter }: Taking,
 ): Promise<TakenMail | undefined> => {
   const due = await store.row(
     dueRow,
@@ -87,70 +102,136 @@ const take = async (
         ORDER BY next_attempt_at, id LIMIT 1`,
   );
   if (due === undefined) return undefined;
-  const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
+  const attempts = due.attempts + 1;
+  const leaseMs = Math.max(LEASE_MS, waitAfter({ attempts }) ?? 0);
+  const leaseEndsAt = new Date(now.getTime() + leaseMs);
   const [taking] = await store.batch([
-    sql`UPDATE outgoing_mails SET next_attempt_at = ${leaseEndsAt.toISOString()}
+    sql`UPDATE outgoing_mails SET next_attempt_at = ${leaseEndsAt.toISOString()},
+          attempts = ${attempts}, handing_over_at = ${now.toISOString()}
         WHERE id = ${due.id} AND next_attempt_at = ${due.next_attempt_at}`,
   ]);
   if (taking?.changed !== 1) return undefined;
-  return { mailId: due.id, attempts: due.attempts, mail: opened(due), leaseEndsAt };
+  return { mailId: due.id, attempts, mail: opened(due), leaseEndsAt };
+};
+
+interface Ended {
+  now: Date;
+  failure: string;
+}
+
+/** It failed: `next` is when it is tried again, null where it has ended in that status. */
+const fail = (
+  store: Store,
+  { mailId, leaseEndsAt }: TakenMail,
+  { now, failure, status, next }: Ended & { status: MailStatus; next: Date | null },
+): Promise<unknown> =>
+  store.batch([
+    sql`UPDATE outgoing_mails SET status = ${status}, handing_over_at = NULL,
+          failure = ${failure.slice(0, FAILURE_CHARACTERS)},
+          next_attempt_at = ${next?.toISOString() ?? null},
+          ended_at = ${next === null ? now.toISOString() : null}
+        WHERE id = ${mailId} AND next_attempt_at = ${leaseEndsAt.toISOString()}`,
+  ]);
+
+const newMailId = ({ randomCode }: Pick<World, 'randomCode'>): string =>
+  `mail_${randomCode(ID_CHARACTERS)}`;
+
+const insertion = async (
+  store: Store,
+  { mailId, mail, now }: { mailId: string; mail: Mail; now: Date },
+): Promise<Statement> => {
+  const at = now.toISOString();
+  return sql`INSERT INTO outgoing_mails
+      (id, about, content, status, attempts, created_at, next_attempt_at)
+      VALUES (${mailId}, ${mail.about}, ${await sealed(store, mailId, mail)}, 'WAITING', 0,
+        ${at}, ${at})`;
+};
+
+/**
+ * The same store, for one caller: the first of its writes that succeeds keeps the mail as well. A
+ * write that must change something to be true has to be refused where it does not.
+ */
+export const withMail = (
+  store: Store,
+  mail: Mail,
+  world: Pick<World, 'now' | 'randomCode'>,
+): { store: Store; mailId: string } => {
+  const mailId = newMailId(world);
+  let isKept = false;
+  const batch: Store['batch'] = async (statements) => {
+    if (isKept) return store.batch(statements);
+    const keeping = await insertion(store, { mailId, mail, now: world.now() });
+    const outcomes = await store.batch([...statements, keeping]);
+    isKept = true;
+    return outcomes.slice(0, statements.length);
+  };
+  const { seals } = store;
+  return {
+    mailId,
+    store: {
+      rows: (reader, statement) => store.rows(reader, statement),
+      row: (reader, statement) => store.row(reader, statement),
+      seals,
+      batch,
+      close: () => store.close(),
+    },
+  };
 };
 
 /** What is written of one that was taken. */
 const sending = (store: Store) => ({
   /** It was handed over: its text is gone. */
-  sent: async ({ mailId, attempts }: TakenMail, now: Date): Promise<void> => {
+  sent: async ({ mailId }: TakenMail, now: Date): Promise<void> => {
     await store.batch([
       sql`UPDATE outgoing_mails SET status = 'SENT', content = NULL, failure = NULL,
-            attempts = ${attempts + 1}, next_attempt_at = NULL, ended_at = ${now.toISOString()}
+            next_attempt_at = NULL, handing_over_at = NULL, ended_at = ${now.toISOString()}
           WHERE id = ${mailId}`,
     ]);
   },
   /** It failed: `next` is when it is tried again, null where it is given up. */
-  failed: async (
-    { mailId, attempts, leaseEndsAt }: TakenMail,
-    { now, next, failure }: { now: Date; next: Date | null; failure: string },
-  ): Promise<void> => {
-    const endedAt = next === null ? now.toISOString() : null;
-    await store.batch([
-      sql`UPDATE outgoing_mails SET status = ${next === null ? 'GIVEN_UP' : 'WAITING'},
-            attempts = ${attempts + 1}, failure = ${failure.slice(0, FAILURE_CHARACTERS)},
-            next_attempt_at = ${next?.toISOString() ?? null}, ended_at = ${endedAt}
-          WHERE id = ${mailId} AND next_attempt_at = ${leaseEndsAt.toISOString()}`,
-    ]);
+  failed: async (taken: TakenMail, ended: Ended & { next: Date | null }): Promise<void> => {
+    const status = ended.next === null ? 'GIVEN_UP' : 'WAITING';
+    await fail(store, taken, { ...ended, status });
+  },
+  /** The mail server refused its recipient for good. */
+  refused: async (taken: TakenMail, ended: Ended): Promise<void> => {
+    await fail(store, taken, { ...ended, status: 'REFUSED', next: null });
   },
 });
+
+/** Begun so long ago that nobody is at it any more. */
+const abandonedBefore = (now: Date): string => new Date(now.getTime() - LEASE_MS).toISOString();
 
 export const outbox = (store: Store) => ({
   ...sending(store),
   /** The one that is due for longest, or the one that is named; no other process gets it. */
-  take: (now: Date, only: string | null) => take(store, now, only),
+  take: (now: Date, taking: Taking) => take(store, now, taking),
   /** Keeps a mail to be sent: durable once this resolves. */
   add: async (mail: Mail, world: Pick<World, 'now' | 'randomCode'>): Promise<string> => {
-    const mailId = `mail_${world.randomCode(ID_CHARACTERS)}`;
-    const at = world.now().toISOString();
-    await store.batch([
-      sql`INSERT INTO outgoing_mails
-          (id, about, content, status, attempts, created_at, next_attempt_at)
-          VALUES (${mailId}, ${mail.about}, ${await sealed(store, mailId, mail)}, 'WAITING', 0,
-            ${at}, ${at})`,
-    ]);
+    const mailId = newMailId(world);
+    await store.batch([await insertion(store, { mailId, mail, now: world.now() })]);
     return mailId;
   },
   /** Oldest first. */
   list: (status?: MailStatus): Promise<OutgoingMail[]> =>
     store.rows(
       row,
-      sql`SELECT id, about, status, attempts, created_at, next_attempt_at, ended_at, failure
+      sql`SELECT id, about, status, attempts, created_at, next_attempt_at, handing_over_at,
+            ended_at, failure
           FROM outgoing_mails WHERE coalesce(${status ?? null}, status) = status
           ORDER BY created_at, id`,
     ),
-  /** Makes one that failed due, or all of them, with all attempts before them; how many. */
+  /**
+   * Makes one that failed due, or all but those that were refused, with all attempts before them.
+   * @returns how many
+   */
   retry: async (mailId: string | null, now: Date): Promise<number> => {
     const [retrying] = await store.batch([
       sql`UPDATE outgoing_mails SET status = 'WAITING', attempts = 0, ended_at = NULL,
-            next_attempt_at = ${now.toISOString()}
-          WHERE (status = 'GIVEN_UP' OR (status = 'WAITING' AND attempts > 0))
+            next_attempt_at = ${now.toISOString()}, handing_over_at = NULL
+          WHERE (status = 'GIVEN_UP' OR (status = 'REFUSED' AND id = ${mailId})
+              OR (status = 'WAITING' AND attempts > 0))
+            AND coalesce(handing_over_at, '') < ${abandonedBefore(now)}
             AND coalesce(${mailId}, id) = id`,
     ]);
     return retrying?.changed ?? 0;

@@ -27,6 +27,7 @@ export const ALARM_KINDS = [
   'deliveries_fail',
   'rates_old',
   'bank_contradicts',
+  'mails_given_up',
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -92,6 +93,10 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   bank_contradicts: {
     severity: 'warning',
     repair: 'Compare it with the statement of the bank, then run: npm run kontor -- alarms forget.',
+  },
+  mails_given_up: {
+    severity: 'warning',
+    repair: 'See why: npm run kontor -- mail list --status given_up; then send them: mail retry.',
   },
 };
 

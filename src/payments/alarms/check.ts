@@ -10,6 +10,7 @@ import {
   LATE_MS,
   lateAlarms,
   lowLiquidity,
+  mailAlarms,
   modesRead,
   rateAlarms,
   silentWorkers,
@@ -27,6 +28,8 @@ export interface CheckPorts {
   /** In sentences, what keeps each mode from signing. */
   doubts(): Promise<readonly Doubts[]>;
   rates(): Promise<{ fetchedAt: Date | null; areUsable: boolean }>;
+  /** How many mails were given up and not sent since. */
+  mailsGivenUp(): Promise<number>;
   /** What the operator wants to have for exchanges, in smallest parts. */
   liquidityLeast: Readonly<Partial<Record<AssetCode, bigint>>>;
   now(): Date;
@@ -40,6 +43,7 @@ const OF_DATABASE = [
   'deliveries_fail',
   'rates_old',
   'vault_low_on_coins',
+  'mails_given_up',
 ] as const satisfies readonly AlarmKind[];
 
 const OF_VAULT = ['books_differ', 'vault_low_on_gas'] as const satisfies readonly AlarmKind[];
@@ -50,16 +54,18 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
   const { reader, keeper, liquidityLeast } = ports;
   const now = ports.now();
   const ago = (spanMs: number): Date => new Date(now.getTime() - spanMs);
-  const [vaults, beats, doubts, late, approvals, failing, liquidity, rates] = await Promise.all([
-    ports.vaults(),
-    reader.beats(),
-    ports.doubts(),
-    reader.latePayouts(ago(LATE_MS)),
-    reader.lateApprovals(ago(APPROVAL_LATE_MS)),
-    reader.failingDeliveries(ago(DAY_MS)),
-    reader.liquidity(),
-    ports.rates(),
-  ]);
+  const [vaults, beats, doubts, late, approvals, failing, liquidity, rates, mails] =
+    await Promise.all([
+      ports.vaults(),
+      reader.beats(),
+      ports.doubts(),
+      reader.latePayouts(ago(LATE_MS)),
+      reader.lateApprovals(ago(APPROVAL_LATE_MS)),
+      reader.failingDeliveries(ago(DAY_MS)),
+      reader.liquidity(),
+      ports.rates(),
+      ports.mailsGivenUp(),
+    ]);
   const ofVaults = vaults.flatMap(vaultAlarms);
   const alsoFound = [
     ...silentWorkers(beats, now),
@@ -69,6 +75,7 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
     ...deliveryAlarms(failing),
     ...lowLiquidity(liquidity, liquidityLeast),
     ...rateAlarms(rates),
+    ...mailAlarms(mails),
   ];
   const readings: readonly [kinds: readonly AlarmKind[], modes: readonly Mode[]][] = [
     [OF_DATABASE, BOTH_MODES],

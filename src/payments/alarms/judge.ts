@@ -119,6 +119,19 @@ export const rateAlarms = (usable: { fetchedAt: Date | null; areUsable: boolean 
   return [{ kind: 'rates_old', mode: null, subject: 'rates', sentence }];
 };
 
+/** `count` is how many mails no mail server took within four days. */
+export const mailAlarms = (count: number): Alarm[] =>
+  count === 0
+    ? []
+    : [
+        {
+          kind: 'mails_given_up',
+          mode: null,
+          subject: 'mails',
+          sentence: `Mails that no mail server took within four days: ${count}.`,
+        },
+      ];
+
 /** The modes whose vaults were read: what is known of the others stays as it was. */
 export const modesRead = (vaults: readonly VaultReading[]): Mode[] =>
   vaults.flatMap(({ mode, state }) => (state === 'read' ? [mode] : []));

@@ -61,5 +61,4 @@ export const applicationHolders = ({ applications }: ReadPorts): Holders => ({
     const { websiteUrl } = found.fields;
     return { websiteUrl, token: found.token, contactEmail: found.contactEmail, language: 'en' };
   },
-  lapsed: async () => undefined,
 });

@@ -1,6 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
 import type { Shelf } from '#register/records/shelf.ts';
 import type { ProofStore } from '#register/proofs/ports.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
 import type { TokenLookup } from '#register/proofs/token.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import type { Change, ChangeStatus } from './change.ts';
@@ -22,6 +23,11 @@ export interface ClaimStore {
   list(status: ClaimStatus | undefined): Promise<Claim[]>;
   /** Writes the status, unless the claim has ended meanwhile: then false. */
   update(claim: Claim): Promise<boolean>;
+  /**
+   * Writes a claim whose proof has lapsed with that proof, and an address at which its owner may
+   * prove the domain again; false, and nothing is written, where the claim has ended meanwhile.
+   */
+  lapse(lapsed: { claim: Claim; proof: OwnershipProof; address: Address | null }): Promise<boolean>;
   /** Erases the claim, its changes and its proof; false when there was none. */
   erase(claimId: string): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { RateLimit } from '#kernel/world.ts';
 import type { Holders } from '#register/proofs/ports.ts';
 import { proofOf } from '#register/proofs/proof.ts';
 import type { Look } from '#register/proofs/token.ts';
-import { addressOf, lapsed, proved, type Claim } from './claim.ts';
+import { addressOf, proved, type Claim } from './claim.ts';
 import type { ClaimPorts } from './ports.ts';
 
 type Ports = Pick<ClaimPorts, 'claims' | 'proofs' | 'limiter' | 'lookup' | 'world'>;
@@ -53,8 +53,4 @@ export const proveClaim = async (
 /** Owners of entries; one whose proof lapses may prove the domain again. */
 export const claimHolders = ({ claims }: Pick<ClaimPorts, 'claims'>): Holders => ({
   find: (id) => claims.find(id),
-  lapsed: async (id) => {
-    const claim = await claims.find(id);
-    if (claim?.status === 'PROVED') await claims.update(lapsed(claim));
-  },
 });

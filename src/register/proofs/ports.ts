@@ -33,6 +33,4 @@ export interface Holder {
 export interface Holders {
   /** Undefined where nobody of that id may hold a proof any more. */
   find(holder: string): Promise<Holder | undefined>;
-  /** The proof of a holder counts no longer. */
-  lapsed(holder: string): Promise<void>;
 }

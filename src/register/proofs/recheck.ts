@@ -7,6 +7,8 @@ interface RecheckPorts {
   proofs: Pick<ProofStore, 'checkedBefore' | 'put' | 'remove'>;
   holders: Holders;
   lookup: TokenLookup;
+  /** Writes a proof that counts no longer, with all that follows from it, in one write. */
+  lapse(lapse: Lapse): Promise<void>;
   world: Pick<World, 'now'>;
 }
 
@@ -17,7 +19,7 @@ export interface Lapse {
 }
 
 const recheck = async (
-  { proofs, holders, lookup, world }: RecheckPorts,
+  { proofs, holders, lookup, lapse, world }: RecheckPorts,
   proof: OwnershipProof,
 ): Promise<Lapse | undefined> => {
   const owner = await holders.find(proof.holder);
@@ -28,9 +30,11 @@ const recheck = async (
   const looks = await lookup.look(owner.websiteUrl, owner.token);
   const after = lookedAgain(proof, looks, world.now());
   if (after === proof) return undefined;
-  await proofs.put(after);
-  if (after.lapsedAt === null) return undefined;
-  await holders.lapsed(proof.holder);
+  if (after.lapsedAt === null) {
+    await proofs.put(after);
+    return undefined;
+  }
+  await lapse({ owner, proof: after });
   return { owner, proof: after };
 };
 

@@ -4,6 +4,7 @@ import type { ApplicationStore } from '#register/applications/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
+import { updateOne } from '#kernel/storage/rows/update-one.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
@@ -29,15 +30,14 @@ const APPLICATIONS = new Table(
 );
 const { row } = APPLICATIONS;
 
-const decide = async (store: Store, decided: Application): Promise<boolean> => {
-  const [update] = await store.batch([
+const decide = (store: Store, decided: Application): Promise<boolean> =>
+  updateOne(
+    store,
     joined(
       APPLICATIONS.update(decided, ['status', 'slug', 'reason', 'decidedAt']),
       sql`WHERE id = ${decided.applicationId} AND status = 'SUBMITTED'`,
     ),
-  ]);
-  return update?.changed === 1;
-};
+  );
 
 export const applicationStore = (store: Store): ApplicationStore => ({
   add: async (application) => {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { CHANGE_STATUSES, DOUBTS, type Change } from '#register/claims/change.ts';
-import { CLAIM_STATUSES } from '#register/claims/claim.ts';
+import { CLAIM_STATUSES, type Claim } from '#register/claims/claim.ts';
 import type { ChangeStore, ClaimStore } from '#register/claims/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
-import { isRefusal } from '#kernel/storage/errors.ts';
-import { joined, requireChanges, sql } from '#kernel/storage/sql.ts';
+import { updateOne } from '#kernel/storage/rows/update-one.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
+import { proofReplacement } from './proofs.ts';
 
 /** Claims of entries, and what their holders changed. */
 
@@ -51,8 +52,8 @@ const addressStore = (store: Store): AddressStore => ({
   },
 });
 
-/** Refused, so that nothing else that one write would keep is kept. */
-const ENDED = 'claim-ended';
+const statusUpdate = (claim: Claim): Statement =>
+  joined(CLAIMS.update(claim, ['status']), sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`);
 
 export const claimStore = (store: Store): ClaimStore => ({
   ...addressStore(store),
@@ -71,17 +72,12 @@ export const claimStore = (store: Store): ClaimStore => ({
       sql`SELECT * FROM claims WHERE coalesce(${status ?? null}, status) = status
           ORDER BY started_at, id`,
     ),
-  update: async (claim) => {
-    const where = sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`;
-    const update = joined(CLAIMS.update(claim, ['status']), where);
-    try {
-      await store.batch([update, requireChanges(ENDED)]);
-      return true;
-    } catch (error) {
-      if (isRefusal(error, ENDED)) return false;
-      throw error;
-    }
-  },
+  update: (claim) => updateOne(store, statusUpdate(claim)),
+  lapse: ({ claim, proof, address }) =>
+    updateOne(store, statusUpdate(claim), [
+      ...proofReplacement(proof),
+      ...(address === null ? [] : [ADDRESSES.insert(address)]),
+    ]),
   erase: async (id) => {
     const [, , , erasing] = await store.batch([
       sql`DELETE FROM claim_addresses WHERE claim_id = ${id}`,
@@ -129,8 +125,9 @@ export const changeStore = (store: Store): ChangeStore => ({
       sql`SELECT * FROM claim_changes WHERE coalesce(${status ?? null}, status) = status
           ORDER BY submitted_at, rowid`,
     ),
-  move: async (change, from) => {
-    const [update] = await store.batch([
+  move: (change, from) =>
+    updateOne(
+      store,
       joined(
         CHANGES.update({ ...change, doubts: [...change.doubts] }, [
           'status',
@@ -139,7 +136,5 @@ export const changeStore = (store: Store): ChangeStore => ({
         ]),
         sql`WHERE id = ${change.changeId} AND status = ${from}`,
       ),
-    ]);
-    return update?.changed === 1;
-  },
+    ),
 });

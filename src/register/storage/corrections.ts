@@ -5,6 +5,7 @@ import type { CorrectionStore } from '#register/corrections/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { moment } from '#kernel/storage/columns.ts';
+import { updateOne } from '#kernel/storage/rows/update-one.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -48,13 +49,12 @@ export const correctionStore = (store: Store): CorrectionStore => ({
       sql`SELECT * FROM corrections WHERE coalesce(${status ?? null}, status) = status
           ORDER BY submitted_at, id`,
     ),
-  close: async (id, { at, note }) => {
-    const [closing] = await store.batch([
+  close: (id, { at, note }) =>
+    updateOne(
+      store,
       sql`UPDATE corrections SET status = 'CLOSED', closed_at = ${at.toISOString()}, note = ${note}
           WHERE id = ${id} AND status = 'OPEN'`,
-    ]);
-    return closing?.changed === 1;
-  },
+    ),
   erase: async (id) => {
     const [erasing] = await store.batch([sql`DELETE FROM corrections WHERE id = ${id}`]);
     return erasing?.changed === 1;

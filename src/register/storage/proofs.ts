@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ProofStore } from '#register/proofs/ports.ts';
-import { PROOF_METHODS } from '#register/proofs/proof.ts';
+import { PROOF_METHODS, type OwnershipProof } from '#register/proofs/proof.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
@@ -25,14 +25,17 @@ const PROOFS = new Table(
   {},
 );
 
+/** In the stead of its holder's earlier one. */
+export const proofReplacement = (proof: OwnershipProof): Statement[] => [
+  sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
+  PROOFS.insert(proof),
+];
+
 export const proofStore = (store: Store): ProofStore => ({
   find: (holder) =>
     store.row(PROOFS.row, sql`SELECT * FROM ownership_proofs WHERE holder = ${holder}`),
   put: async (proof) => {
-    await store.batch([
-      sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
-      PROOFS.insert(proof),
-    ]);
+    await store.batch(proofReplacement(proof));
   },
   current: () =>
     store.rows(

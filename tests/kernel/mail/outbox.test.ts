@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS } from '#kernel/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts';
 import { deliverMails } from '#kernel/mail/deliver.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
-import { outbox } from '#kernel/mail/outbox.ts';
+import { outbox, type Outbox } from '#kernel/mail/outbox.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -35,10 +35,18 @@ afterEach(async () => {
 
 const world = { ...systemWorld, now: () => now };
 const start = async () => (server = await startMailServer({}, { port }));
-const deliver = (store: Store = database.store) => {
+const deliverFrom = (kept: Outbox) => {
   const url = `smtp://127.0.0.1:${port}`;
   const mailer = openMailer({ url, from: 'register@kontor.example', folder: null });
-  return deliverMails({ outbox: outbox(store), mailer, world }, { most: 10 });
+  return deliverMails({ outbox: kept, mailer, world }, { most: 10 });
+};
+const deliver = (store: Store = database.store) => deliverFrom(outbox(store));
+/** As where the process ends after the handing over and before it has noted what came of it. */
+const crash = () => Promise.reject(new Error('the process ended'));
+const deliverAndCrash = () =>
+  deliverFrom({ ...outbox(database.store), sent: crash, failed: crash, refused: crash });
+const later = (spanMs: number): void => {
+  now = new Date(now.getTime() + spanMs);
 };
 const add = (mail = MAIL) => outbox(database.store).add(mail, world);
 const listed = () => outbox(database.store).list();
@@ -119,9 +127,74 @@ test('a mail whose key was erased is not sent, and says why', async () => {
 test('what a process that died had taken is sent by another when its lease ends', async () => {
   const { received } = await start();
   await add();
-  await outbox(database.store).take(now, null);
+  await outbox(database.store).take(now, { only: null, waitAfter: () => null });
   expect(await deliver()).toEqual({ sent: 0, failures: [] });
-  now = new Date(now.getTime() + 3 * 60_000);
+  later(3 * MINUTE_MS);
   expect(await deliver()).toEqual({ sent: 1, failures: [] });
   expect(received).toHaveLength(1);
+});
+
+test('a mail that was handed over twice is the same mail, and says so before', async () => {
+  const { received } = await start();
+  const mailId = await add();
+  await expect(deliverAndCrash()).rejects.toThrow('the process ended');
+  expect(await listed()).toMatchObject([
+    { mailId, status: 'WAITING', attempts: 1, handingOverAt: now },
+  ]);
+  later(3 * MINUTE_MS);
+  expect(await deliver()).toEqual({ sent: 1, failures: [] });
+  expect(await listed()).toMatchObject([{ status: 'SENT', attempts: 2, handingOverAt: null }]);
+  const ids = received.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
+  expect(ids).toEqual([`<${mailId}@kontor.example>`, `<${mailId}@kontor.example>`]);
+});
+
+test('a mail that no process can note as sent goes out ten times at most', async () => {
+  const { received } = await start();
+  await add();
+  for (let count = 0; count < 20; count += 1) {
+    await deliverAndCrash().catch(() => undefined);
+    later(DAY_MS);
+  }
+  expect(received).toHaveLength(10);
+  await deliver();
+  expect(await listed()).toMatchObject([{ status: 'GIVEN_UP', failure: expect.any(String) }]);
+});
+
+const refusing = (responseCode: number, at: 'onRcptTo' | 'onMailFrom' = 'onRcptTo') =>
+  startMailServer(
+    {
+      [at]: (_: unknown, __: unknown, done: (error: Error) => void) =>
+        done(Object.assign(new Error('5.1.1 no such mailbox here'), { responseCode })),
+    },
+    { port },
+  );
+
+test.each([550, 553, 501, 521])('a recipient that is refused with %i is final', async (code) => {
+  server = await refusing(code);
+  const mailId = await add();
+  expect(await deliver()).toMatchObject({ sent: 0, failures: [{ mailId, isFinal: true }] });
+  expect(await listed()).toMatchObject([
+    { status: 'REFUSED', attempts: 1, failure: `${code} 5.1.1 no such mailbox here` },
+  ]);
+  later(DAY_MS);
+  expect(await deliver()).toEqual({ sent: 0, failures: [] });
+  // An operator who knows better sends it again.
+  await server.stop();
+  const { received } = await start();
+  expect(await outbox(database.store).retry(mailId, now)).toBe(1);
+  expect(await deliver()).toEqual({ sent: 1, failures: [] });
+  expect(received).toHaveLength(1);
+});
+
+test.each([
+  [450, 'onRcptTo'],
+  [452, 'onRcptTo'],
+  // The server wants to know who sends: this says nothing of the recipient.
+  [530, 'onRcptTo'],
+  [550, 'onMailFrom'],
+] as const)('%i at %s is tried again', async (code, at) => {
+  server = await refusing(code, at);
+  await add();
+  expect(await deliver()).toMatchObject({ sent: 0, failures: [{ isFinal: false }] });
+  expect(await listed()).toMatchObject([{ status: 'WAITING', attempts: 1 }]);
 });

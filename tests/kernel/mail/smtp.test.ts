@@ -7,6 +7,7 @@ import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 
 const FROM = 'register@kontor.example';
 const MAIL = {
+  mailId: 'mail_0123456789abcdef',
   about: 'clm_0',
   to: 'owner@house.example',
   subject: 'Ihr Eintrag',

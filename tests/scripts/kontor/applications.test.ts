@@ -9,6 +9,8 @@ import { recheckProofs } from '#register/proofs/recheck.ts';
 import { applicationHolders } from '#register/applications/verify.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import { proofStore } from '#register/storage/proofs.ts';
+import { lapseProof } from '#app/claims/lapse.ts';
+import { outbox } from '#kernel/mail/outbox.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';
@@ -206,6 +208,12 @@ describe('the proof of a domain', () => {
       proofs: proofStore(store),
       holders: applicationHolders({ applications: applicationStore(store) }),
       lookup: tokenLookup({ dnsServers: [dns.address] }),
+      lapse: lapseProof(store, {
+        canMail: true,
+        nameOf: async () => 'Acme',
+        origin: 'https://kontor.example',
+        world: systemWorld,
+      }),
     };
     const recheck = (days: number) => {
       const at = new Date(Date.now() + days * 86_400_000);
@@ -217,6 +225,8 @@ describe('the proof of a domain', () => {
     expect(await recheck(190)).toMatchObject([
       { owner: { contactEmail: STORE_FORM.contactEmail }, proof: { holder: applicationId } },
     ]);
+    const mailed = (await outbox(store).list()).filter(({ about }) => about === applicationId);
+    expect(mailed.at(-1)).toMatchObject({ status: 'WAITING', attempts: 0 });
     await store.close();
     await dns.stop();
     const entry = { kind: 'ecommerce', slug: 'acme-and-soehne', domainVerifiedOn: null };

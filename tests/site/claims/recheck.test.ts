@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/durations.ts';
+import { lapseProof } from '#app/claims/lapse.ts';
+import { outbox } from '#kernel/mail/outbox.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { recheckProofs } from '#register/proofs/recheck.ts';
+import type { TokenLookup } from '#register/proofs/token.ts';
+import { endClaim } from '#register/claims/open.ts';
 import { lapsedMail } from '#site/claims/mails.ts';
 import {
   BEGIN,
@@ -23,8 +28,17 @@ afterEach(() => claims.stop());
 const after = (days: number): void => {
   claims.clock.now = new Date(claims.clock.now.getTime() + days * DAY_MS);
 };
-const recheck = (most = 10) =>
-  recheckProofs({ ...claims.ports, holders: claimHolders(claims.ports) }, most);
+const recheckPorts = () => ({
+  ...claims.ports,
+  holders: claimHolders(claims.ports),
+  lapse: lapseProof(claims.store, {
+    canMail: true,
+    nameOf: async () => 'Beispielblatt',
+    origin: 'https://kontor.example',
+    world: claims.ports.world,
+  }),
+});
+const recheck = (most = 10) => recheckProofs(recheckPorts(), most);
 const proof = async () => (await claims.ports.proofs.current())[0];
 
 describe('a proof', () => {
@@ -105,13 +119,7 @@ describe('a proof', () => {
     await proveBy(claims, 'owner.internal', path, token);
     const [claim] = await claims.ports.claims.list('PROVED');
     if (claim === undefined) throw new Error('nothing is proved');
-    const ports = {
-      ...claims.ports,
-      holders: {
-        find: async () => ({ ...claim, websiteUrl }),
-        lapsed: async () => undefined,
-      },
-    };
+    const ports = { ...recheckPorts(), holders: { find: async () => ({ ...claim, websiteUrl }) } };
     const [dnsProof] = await claims.ports.proofs.current();
     if (dnsProof === undefined) throw new Error('nothing is proved');
     await claims.ports.proofs.put({ ...dnsProof, method: 'file' });
@@ -146,6 +154,50 @@ describe('a proof', () => {
     claims.zone['_kontor.owner.internal'] = { txt: [token] };
     for (const { address } of again) await claims.post(`${address}/proof`);
     expect(await proof()).toMatchObject({ failedLooks: 0, lapsedAt: null });
+  });
+
+  test('lapses with its claim and the mail about it, or not at all', async () => {
+    await owned(claims);
+    const { store } = claims;
+    claims.zone['_kontor.owner.internal'] = {};
+    after(91);
+    await recheck();
+    after(8);
+    await store.batch([
+      sql`CREATE TRIGGER no_mail BEFORE INSERT ON outgoing_mails
+          BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END`,
+    ]);
+    await expect(recheck()).rejects.toThrow();
+    expect(await proof()).toMatchObject({ failedLooks: 1, lapsedAt: null });
+    expect(await claims.ports.claims.list('LAPSED')).toEqual([]);
+    await store.batch([sql`DROP TRIGGER no_mail`]);
+    expect(await recheck()).toHaveLength(1);
+    expect(await claims.ports.claims.list('LAPSED')).toHaveLength(1);
+    const [kept] = await outbox(store).list();
+    expect(kept).toMatchObject({ status: 'WAITING' });
+    const taken = await outbox(store).take(claims.clock.now, { only: null, waitAfter: () => null });
+    const [address] = /\/claim\/[0-9a-z]{32}/.exec(taken?.mail?.text ?? '') ?? [];
+    expect((await claims.get(address ?? '')).text).toContain('counts no longer');
+  });
+
+  test('whose claim ends while it is looked for is mailed to nobody', async () => {
+    await owned(claims);
+    const [claim] = await claims.ports.claims.list('PROVED');
+    if (claim === undefined) throw new Error('nothing is proved');
+    claims.zone['_kontor.owner.internal'] = {};
+    after(91);
+    await recheck();
+    after(8);
+    const ports = recheckPorts();
+    const lookup: TokenLookup = {
+      look: async (...asked) => {
+        await endClaim(claims.ports, claim);
+        return ports.lookup.look(...asked);
+      },
+    };
+    await recheckProofs({ ...ports, lookup }, 10);
+    expect(await outbox(claims.store).list()).toEqual([]);
+    expect(await claims.ports.claims.list('LAPSED')).toEqual([]);
   });
 
   test.each(['en', 'de'])(

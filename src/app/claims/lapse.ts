@@ -1,0 +1,42 @@
+import { withMail } from '#kernel/mail/outbox.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { World } from '#kernel/world.ts';
+import { addressOf, lapsed, SECRET_CHARACTERS } from '#register/claims/claim.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Lapse } from '#register/proofs/recheck.ts';
+import { claimStore } from '#register/storage/claims.ts';
+import { proofStore } from '#register/storage/proofs.ts';
+import { languageFor, lapsedMail } from '#site/claims/mails.ts';
+import { privatePath } from '#site/claims/operations.ts';
+
+interface LapsePorts {
+  canMail: boolean;
+  /** The name of an entry, for its owner. */
+  nameOf(kind: Kind, slug: string): Promise<string>;
+  /** Where this register is. */
+  origin: string;
+  world: World;
+}
+
+/**
+ * A proof that counts no longer, its claim, an address at which its owner may prove the domain
+ * again, and the mail that says so: all of it is kept, or none.
+ */
+export const lapseProof =
+  (store: Store, { canMail, nameOf, origin, world }: LapsePorts) =>
+  async ({ owner, proof }: Lapse): Promise<void> => {
+    const { holder, kind, slug } = proof;
+    const claim = await claimStore(store).find(holder);
+    const secret = world.randomCode(SECRET_CHARACTERS);
+    const path = claim === undefined ? null : privatePath(claim, languageFor(claim), secret);
+    const address = new URL(path ?? `/${kind}/${slug}`, origin).href;
+    const about = { owner, holder, name: await nameOf(kind, slug), address };
+    const mail = lapsedMail({ ...about, isPrivate: path !== null });
+    const kept = canMail ? withMail(store, mail, world).store : store;
+    if (claim === undefined) return proofStore(kept).put(proof);
+    // Its holder has ended it since the look began, and with it the proof.
+    if (claim.status !== 'PROVED') return;
+    const after = lapsed(claim);
+    const mailed = canMail ? addressOf(after, secret, world.now()) : null;
+    await claimStore(kept).lapse({ claim: after, proof, address: mailed });
+  };
