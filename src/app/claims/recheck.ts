@@ -3,7 +3,7 @@ import { applicationHolders } from '#register/applications/verify.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import type { Holders } from '#register/proofs/ports.ts';
-import { recheckProofs } from '#register/proofs/recheck.ts';
+import { recheckProofs, type Lapse } from '#register/proofs/recheck.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { claimStore } from '#register/storage/claims.ts';
 import { proofStore } from '#register/storage/proofs.ts';
@@ -27,17 +27,22 @@ export const recheckWhatIsDue = async (): Promise<void> => {
   const store = await operationalStore();
   const claims = claimHolders({ claims: claimStore(store) });
   const applications = applicationHolders({ applications: applicationStore(store) });
+  const lapse = lapseProof(store, {
+    canMail: mailer().via !== 'none',
+    nameOf: async (kind, slug) =>
+      (await (await catalogue()).entry(kind, slug))?.record.name ?? slug,
+    origin: environment().builtOrigin,
+    world: systemWorld,
+  });
   const ports = {
     proofs: proofStore(store),
     holders: eitherOf(claims, applications),
     lookup: tokenLookup(),
-    lapse: lapseProof(store, {
-      canMail: mailer().via !== 'none',
-      nameOf: async (kind, slug) =>
-        (await (await catalogue()).entry(kind, slug))?.record.name ?? slug,
-      origin: environment().builtOrigin,
-      world: systemWorld,
-    }),
+    // What cannot be written of one is due again, and holds up no other.
+    lapse: (each: Lapse) =>
+      lapse(each).catch((error: unknown) => {
+        console.error(`claims: ${each.proof.holder}:`, error);
+      }),
     world: systemWorld,
   };
   await recheckProofs(ports, LOOKS_MOST);

@@ -43,7 +43,7 @@ const newClaim = (
 });
 
 /** The claim with one more private address. */
-export const addAddress = async (
+const addAddress = async (
   { claims, world }: Pick<Ports, 'claims' | 'world'>,
   claim: Claim,
 ): Promise<OpenedClaim> => {
