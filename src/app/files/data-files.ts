@@ -2,7 +2,7 @@ import { dataFacts, dumps, DUMP_NAMES, newsOf } from '#app/data.ts';
 import { observedFigures } from '#app/observer/figures.ts';
 import { dcatCatalog } from '#documents/data/dcat.ts';
 import { SCOPES } from '#documents/data/dumps.ts';
-import { dataIndex } from '#documents/data/index-file.ts';
+import { dataIndex, digestLines } from '#documents/data/index-file.ts';
 import { dumpSchema } from '#documents/data/schema.ts';
 import { atomFeed } from '#documents/feed/atom.ts';
 import { feedOf } from '#documents/feed/feed.ts';
@@ -45,6 +45,7 @@ export const dataFiles = (): PathAndFile[] => [
     `/data/${name}`,
     async () => `${JSON.stringify(await describe())}\n`,
   ]),
+  ['/data/sha256sums.txt', async () => digestLines(await dataFacts())],
   ...feedsOf('', null),
   ...KINDS.flatMap((kind) => feedsOf(`/${kind}`, kind)),
   ['/observed.csv', async () => observedCsv(await observedFigures())],

@@ -15,6 +15,10 @@ export interface DataFacts {
   date: string;
 }
 
+/** /data/sha256sums.txt: the digests of all files, as `sha256sum --check` reads them. */
+export const digestLines = ({ files }: Pick<DataFacts, 'files'>): string =>
+  files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+
 /** /data/index.json: every file with what is needed to fetch, check, read and cite it. */
 export const dataIndex = ({
   publication: { siteUrl },

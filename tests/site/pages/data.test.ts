@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -64,6 +66,27 @@ test('every file has the size and the digest that the index states, and its type
       expect(createHash('sha256').update(body).digest('hex')).toBe(sha256);
     }
   }
+});
+
+test('sha256sum checks what was taken home against the file of all digests', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-taken-'));
+  const take = async (name: string) =>
+    writeFile(join(folder, name), Buffer.from(await (await read(`/data/${name}`)).arrayBuffer()));
+  await take('sha256sums.txt');
+  await take('hotels.csv');
+  await take('all.sqlite');
+  const check = () =>
+    promisify(execFile)('sha256sum', ['--check', '--ignore-missing', 'sha256sums.txt'], {
+      cwd: folder,
+    });
+  expect((await check()).stdout.split('\n').sort()).toEqual([
+    '',
+    'all.sqlite: OK',
+    'hotels.csv: OK',
+  ]);
+  await writeFile(join(folder, 'hotels.csv'), 'something else');
+  await expect(check()).rejects.toThrow();
+  await rm(folder, { recursive: true });
 });
 
 test.each(KINDS)('%s.jsonl holds every listed record with source and days', async (kind) => {

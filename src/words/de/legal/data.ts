@@ -82,6 +82,8 @@ export const dataPage: Words['dataPage'] = ({ siteUrl, date, sets }) => ({
       heading: 'Für Programme',
       markdown: bullets([
         `${link('/data/index.json', '/data/index.json')}: Dateien, Größen, Lizenzen, Schemas`,
+        `${link('/data/sha256sums.txt', '/data/sha256sums.txt')}: die ganzen Prüfsummen, für ` +
+          code('sha256sum --check --ignore-missing'),
         `${link('/data/dcat.jsonld', '/data/dcat.jsonld')}: dasselbe für Datenportale (DCAT 3)`,
         `${link('/openapi.json', '/openapi.json')}: die Operationen, die einzelne Einträge lesen`,
       ]),

@@ -94,6 +94,8 @@ export const dataPage = ({
       heading: 'For programs',
       markdown: bullets([
         `${link('/data/index.json', '/data/index.json')}: files, sizes, licences, schemas`,
+        `${link('/data/sha256sums.txt', '/data/sha256sums.txt')}: the whole digests, for ` +
+          code('sha256sum --check --ignore-missing'),
         `${link('/data/dcat.jsonld', '/data/dcat.jsonld')}: the same for data portals (DCAT 3)`,
         `${link('/openapi.json', '/openapi.json')}: the operations that read single records`,
       ]),
