@@ -38,5 +38,5 @@ export const lapseProof =
     if (claim.status !== 'PROVED') return;
     const after = lapsed(claim);
     const mailed = canMail ? addressOf(after, secret, world.now()) : null;
-    await claimStore(kept).lapse({ claim: after, proof, address: mailed });
+    await claimStore(kept).updateProof({ claim: after, proof, address: mailed });
   };

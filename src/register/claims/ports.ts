@@ -24,10 +24,14 @@ export interface ClaimStore {
   /** Writes the status, unless the claim has ended meanwhile: then false. */
   update(claim: Claim): Promise<boolean>;
   /**
-   * Writes a claim whose proof has lapsed with that proof, and an address at which its owner may
-   * prove the domain again; false, and nothing is written, where the claim has ended meanwhile.
+   * Writes the status of a claim with the proof that it follows from and an address of it; false,
+   * and nothing is written, where the claim has ended meanwhile.
    */
-  lapse(lapsed: { claim: Claim; proof: OwnershipProof; address: Address | null }): Promise<boolean>;
+  updateProof(after: {
+    claim: Claim;
+    proof: OwnershipProof;
+    address: Address | null;
+  }): Promise<boolean>;
   /** Erases the claim, its changes and its proof; false when there was none. */
   erase(claimId: string): Promise<boolean>;
 }

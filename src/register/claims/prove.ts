@@ -7,7 +7,7 @@ import type { Look } from '#register/proofs/token.ts';
 import { addressOf, proved, type Claim } from './claim.ts';
 import type { ClaimPorts } from './ports.ts';
 
-type Ports = Pick<ClaimPorts, 'claims' | 'proofs' | 'limiter' | 'lookup' | 'world'>;
+type Ports = Pick<ClaimPorts, 'claims' | 'limiter' | 'lookup' | 'world'>;
 
 /** Looks at a domain that one claim may cause in an hour. */
 const LOOKS_MOST = 20;
@@ -32,7 +32,7 @@ export const proveClaim = async (
   ports: Ports,
   { claim, secret }: { claim: Claim; secret: string },
 ): Promise<Proving> => {
-  const { claims, proofs, limiter, lookup, world } = ports;
+  const { claims, limiter, lookup, world } = ports;
   const taken = await limiter.take([looksOf(claim)], world.now());
   if (!taken.allowed)
     throw new RefusalError('RATE_LIMITED', 'Too many looks: try again later', {
@@ -44,9 +44,8 @@ export const proveClaim = async (
   if (proof === undefined) return { claim, looks };
   // Who ends a claim meanwhile has the last word.
   const after = proved(claim);
-  if (!(await claims.update(after))) return { claim, looks: [] };
-  await claims.putAddress(addressOf(after, secret, now));
-  await proofs.put(proof);
+  const address = addressOf(after, secret, now);
+  if (!(await claims.updateProof({ claim: after, proof, address }))) return { claim, looks: [] };
   return { claim: after, looks };
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANGE_STATUSES, DOUBTS, type Change } from '#register/claims/change.ts';
-import { CLAIM_STATUSES, type Claim } from '#register/claims/claim.ts';
+import { CLAIM_STATUSES, type Address, type Claim } from '#register/claims/claim.ts';
 import type { ChangeStore, ClaimStore } from '#register/claims/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
@@ -36,14 +36,16 @@ const ADDRESSES = new Table(
   {},
 );
 
+const addressReplacement = (address: Address): Statement[] => [
+  sql`DELETE FROM claim_addresses WHERE digest = ${address.digest}`,
+  ADDRESSES.insert(address),
+];
+
 type AddressStore = Pick<ClaimStore, 'putAddress' | 'findAddress' | 'closeAddresses'>;
 
 const addressStore = (store: Store): AddressStore => ({
   putAddress: async (address) => {
-    await store.batch([
-      sql`DELETE FROM claim_addresses WHERE digest = ${address.digest}`,
-      ADDRESSES.insert(address),
-    ]);
+    await store.batch(addressReplacement(address));
   },
   findAddress: (digest) =>
     store.row(ADDRESSES.row, sql`SELECT * FROM claim_addresses WHERE digest = ${digest}`),
@@ -73,10 +75,10 @@ export const claimStore = (store: Store): ClaimStore => ({
           ORDER BY started_at, id`,
     ),
   update: (claim) => updateOne(store, statusUpdate(claim)),
-  lapse: ({ claim, proof, address }) =>
+  updateProof: ({ claim, proof, address }) =>
     updateOne(store, statusUpdate(claim), [
       ...proofReplacement(proof),
-      ...(address === null ? [] : [ADDRESSES.insert(address)]),
+      ...(address === null ? [] : addressReplacement(address)),
     ]),
   erase: async (id) => {
     const [, , , erasing] = await store.batch([

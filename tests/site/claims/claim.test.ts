@@ -93,6 +93,20 @@ describe('a claim', () => {
     expect((await claims.mails()).some((mail) => mail.includes('is yours to change'))).toBe(true);
   });
 
+  test('is proved with its proof, or not at all', async () => {
+    const { path, token } = await begin(claims);
+    await claims.store.batch([
+      sql`CREATE TRIGGER no_proof BEFORE INSERT ON ownership_proofs
+          BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END`,
+    ]);
+    await proveBy(claims, 'owner.internal', path, token).catch(() => undefined);
+    expect(await claims.ports.claims.list('PROVED')).toEqual([]);
+    await claims.store.batch([sql`DROP TRIGGER no_proof`]);
+    await claims.post(`${path}/proof`);
+    expect(await claims.ports.claims.list('PROVED')).toHaveLength(1);
+    expect(await claims.ports.proofs.current()).toHaveLength(1);
+  });
+
   test('is proved by a file of the website, too', async () => {
     const files = new Map<string, string>();
     const website = await startWebsite(files);
