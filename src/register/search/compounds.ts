@@ -33,10 +33,10 @@ const firstPart = (lexicon: Lexicon, kind: Kind, text: string): string | null =>
   return null;
 };
 
-/** The parts of a compound, the shortest first part last tried; empty where it is none. */
+/** The parts of a compound, the longest first part first tried; empty where it is none. */
 export const compoundParts = (lexicon: Lexicon, kind: Kind, word: string): string[] => {
   if (word.length > LONGEST_WORD) return [];
-  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut += 1) {
+  for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {
     const last = word.slice(cut);
     if (!isKnown(lexicon, kind, last)) continue;
     const first = firstPart(lexicon, kind, word.slice(0, cut));

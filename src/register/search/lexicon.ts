@@ -195,7 +195,7 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
 };
 
 /** The first word of each language, which is the name; others are adjectives and spellings. */
-const firstNames = (words: Words): FilterNames =>
+export const firstNames = (words: Words): FilterNames =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const [name] = words[language] ?? [];

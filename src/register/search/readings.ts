@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
 import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
+import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import { typedWords } from './spelling.ts';
@@ -24,7 +25,7 @@ export interface Reading {
 }
 
 /** What the readings ask of an index. */
-interface Finder {
+interface Finder extends TownMap {
   /** How many rows match. */
   count(asked: Understanding): Promise<number>;
   /** Whether a word is the name of a place on the map. */
@@ -129,11 +130,31 @@ const lessAsked = async (
   return reading.demands.some(isAsked) ? reading : null;
 };
 
+/** The shortest end of a compound that says what it is: `Hotel`. */
+const SHORTEST_END = 4;
+/** `Reisebüro` is no mistake for rice: what is repaired before it is long enough to know again. */
+const SHORTEST_START = 6;
+
+/** `Motoradhotel`: the word is not of the index, but its end is of the vocabulary. */
+const nearInCompound = (
+  { lexicon, dictionary }: { lexicon: Lexicon; dictionary: Dictionary },
+  kind: Kind,
+  word: string,
+): string[] => {
+  for (let cut = SHORTEST_START; cut <= word.length - SHORTEST_END; cut += 1) {
+    const [start, end] = [word.slice(0, cut), word.slice(cut)];
+    if (exactSenses(lexicon, kind, end).length === 0) continue;
+    const near = dictionary.near(start, REPAIRS_TRIED);
+    if (near.length > 0) return near.map((repaired) => repaired + end);
+  }
+  return [];
+};
+
 /** The words that no row holds, each with the words of the index that it may be. */
 const unknownWords = async (
-  { lexicon, finder }: { lexicon: Lexicon; finder: Finder },
+  { lexicon, finder, dictionary }: { lexicon: Lexicon; finder: Finder; dictionary: Dictionary },
+  kind: Kind,
   asked: Understanding,
-  dictionary: Dictionary,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const unknown = new Map<string, readonly string[]>();
   for (const [position, { words, text, isEssential }] of asked.demands.entries()) {
@@ -143,7 +164,9 @@ const unknownWords = async (
     // Nor is `hiking` one for `dining` among hotels: another register has it.
     if (isWordOfAny(lexicon, text)) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
-    unknown.set(text, dictionary.near(oneSpelling(first.beginnings[0] ?? ''), REPAIRS_TRIED));
+    const word = oneSpelling(first.beginnings[0] ?? '');
+    const near = dictionary.near(word, REPAIRS_TRIED);
+    unknown.set(text, near.length > 0 ? near : nearInCompound({ lexicon, dictionary }, kind, word));
   }
   return unknown;
 };
@@ -205,8 +228,17 @@ const firstReading = async (
     if (total > 0) return { asked: reading, repaired: null, total };
   }
   const written = nameInAddress(text) ?? text;
+  for (const repaired of await withRegions({ lexicon, map: finder }, kind, written))
+    for (const reading of plainReadings(lexicon, kind, repaired)) {
+      const total = await finder.count(reading);
+      if (total > 0) return { asked: reading, repaired, total };
+    }
   const read = understand(lexicon, kind, written);
-  const unknown = await unknownWords({ lexicon, finder }, read, await dictionary());
+  const unknown = await unknownWords(
+    { lexicon, finder, dictionary: await dictionary() },
+    kind,
+    read,
+  );
   const repairs = [...new Set(repairsOf(written, unknown))];
   for (const repaired of repairs)
     for (const reading of plainReadings(lexicon, kind, repaired)) {

@@ -54,9 +54,13 @@ const pairs = (text: string): (readonly [string, string])[] => {
   return plainWords(text).map((plain, position) => [plain, spelled[position] ?? plain]);
 };
 
+/** `Handy` is no plural of `Hand`: an ending of Polish alone needs a longer word before it. */
+const SHORTEST_STEM = 4;
+const SHORTEST_BEFORE_Y = 5;
+
 const withoutEnding = (word: string, ending: string): string[] => {
   const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
-  return stem.length >= 4 ? [stem] : [];
+  return stem.length >= (ending === 'y' ? SHORTEST_BEFORE_Y : SHORTEST_STEM) ? [stem] : [];
 };
 
 const ENDINGS = ['s', 'e', 'n', 'en', 'er', 'es', 'em', 'os', 'as', 'a', 'o', 'i', 'y'];

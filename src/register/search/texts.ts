@@ -104,9 +104,15 @@ const termsOf = (vocabulary: Vocabulary, section: string, key: string): readonly
       )
     : [];
 
+/** The towns in which it is: hotels say so, other entries by a tag. */
+const townsOf = ({ record }: Entry, { cities }: Vocabulary): readonly string[] => [
+  ...valuesOf(record, 'town'),
+  ...record.tags.flatMap((tag) => (Object.hasOwn(cities, tag) ? allWords(cities[tag]) : [])),
+];
+
 /** The vocabulary's side of an entry: words that find it, and the values that it holds. */
 const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
-  const towns = valuesOf(entry.record, 'town');
+  const towns = townsOf(entry, vocabulary);
   const places = kept(preparedOf(vocabulary).places, towns.join(), () =>
     placesOf(vocabulary, towns),
   );

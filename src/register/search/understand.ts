@@ -3,6 +3,7 @@ import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
 import { COUNTRIES, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { isToponymAnywhere, isToponym } from '#register/search/nearby/toponyms.ts';
 import { countriesSpeaking, languageOfQuery } from './query-language.ts';
 import { segmentsOf, type Ground, type Segment } from './segments.ts';
 import { askedWords, joinedSpellings, plainWords, typedWords, type AskedWord } from './spelling.ts';
@@ -179,11 +180,6 @@ const withRivals = (segments: readonly Segment[]): Segment[] =>
       }))
     : [...segments];
 
-const isToponym = ({ senses }: Segment): boolean => {
-  const saying = senses.filter(saysAnything);
-  return saying.length > 0 && saying.every((value) => /^(country|region|city):/.test(value));
-};
-
 const OR = /^(oder|or|ou|o|of|lub)$/;
 const AND = /^(und|and|et|e|en|i|y)$/;
 
@@ -224,10 +220,12 @@ export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
   senses.some((value) => /^(tag|category|facility):/.test(value));
 
 /** What a thing is for, where the vocabulary does not know that: a printer `for the cabin`. */
-const purposesIn = (segments: readonly Segment[]): ReadonlySet<Segment> => {
+const purposesIn = (ground: Ground, segments: readonly Segment[]): ReadonlySet<Segment> => {
   const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
   const isOfThing = start > 0 && segments.slice(0, start).some(isThing);
-  return new Set(isOfThing ? segments.slice(start).filter(({ senses }) => !senses.length) : []);
+  const isUnknown = ({ words, senses }: Segment): boolean =>
+    senses.length === 0 && !isToponymAnywhere(ground.lexicon, words.join(' '));
+  return new Set(isOfThing ? segments.slice(start).filter(isUnknown) : []);
 };
 
 /** `Phone without contract`: no row says what it is without. */
@@ -251,7 +249,7 @@ const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]
 };
 
 const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
-  const purposes = purposesIn(segments);
+  const purposes = purposesIn(ground, segments);
   const needed = withoutNegated(segments).filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return withOneNeeded(

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
-import { lexicon, filterNamesOf, valueNamed } from '#register/search/lexicon.ts';
+import {
+  filterNamesOf,
+  firstNames,
+  lexicon,
+  valueNamed,
+  type FilterNames,
+  type Lexicon,
+} from '#register/search/lexicon.ts';
 import { findReading, type Reading } from '#register/search/readings.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 import type { NamedRow, QueryReader } from '#register/search/ports.ts';
@@ -14,6 +21,7 @@ import {
   understand,
   type Understanding,
 } from '#register/search/understand.ts';
+import { isTown } from '#register/places/locality.ts';
 import { toponymKey } from '#register/places/names.ts';
 import { gazetteerIn } from './catalogue-places.ts';
 import { matchPlan, type MatchPlan } from './catalogue-match.ts';
@@ -74,11 +82,33 @@ const localityTest = (client: Client) => {
     (await places.named([toponymKey(word)])).size > 0;
 };
 
+/** A village that is called like something else is seldom meant. */
+const TOWN_FROM = 5000;
+
+/** The state and the country of the largest town of a name. */
+const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
+  const places = gazetteerIn(client);
+  return async (word: string): Promise<readonly FilterNames[]> => {
+    const [named = []] = (await places.named([toponymKey(word)])).values();
+    const towns = named.filter(isTown).filter(({ population }) => population >= TOWN_FROM);
+    const [town] = towns.sort((left, right) => right.population - left.population);
+    if (town === undefined) return [];
+    const states = (await places.areas()).filter(
+      ({ kind, states: parts }) => kind === 'state' && parts.join() === town.state,
+    );
+    return [
+      ...states.map(({ names }) => firstNames(names)),
+      filterNamesOf(await openLexicon(), 'country', town.country),
+    ];
+  };
+};
+
 export const queryReader = (client: Client): QueryReader => {
   const openLexicon = openOnce(async () => lexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);
   const isLocality = localityTest(client);
+  const around = regionsIn(client, openLexicon);
 
   const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
   const read = async (kind: Kind, text: string): Promise<Reading> => {
@@ -86,7 +116,7 @@ export const queryReader = (client: Client): QueryReader => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
-    const finder = { count: (asked: Understanding) => count(kind, asked), isLocality };
+    const finder = { count: (asked: Understanding) => count(kind, asked), isLocality, around };
     const reading = await findReading(tools, kind, text, finder);
     known.set(key, reading);
     return reading;

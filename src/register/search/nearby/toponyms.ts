@@ -1,0 +1,24 @@
+import { KINDS } from '#register/records/kinds.ts';
+import { exactSenses, saysAnything, type Lexicon, type Sense } from '#register/search/lexicon.ts';
+
+/** Which words of a query are names of places. */
+
+const isToponymic = (value: Sense): boolean => /^(country|region|city):/.test(value);
+
+/** Whether words stand for places and for nothing else. */
+export const isToponym = ({ senses }: { senses: readonly Sense[] }): boolean => {
+  const saying = senses.filter(saysAnything);
+  return saying.length > 0 && saying.every(isToponymic);
+};
+
+/** What a word stands for in any register. */
+const sensesAnywhere = (lexicon: Lexicon, word: string): Sense[] =>
+  KINDS.flatMap((kind) => exactSenses(lexicon, kind, word)).filter(saysAnything);
+
+/** Whether a word is a place in some register: who reads a `newspaper for Graz` lives there. */
+export const isToponymAnywhere = (lexicon: Lexicon, word: string): boolean =>
+  sensesAnywhere(lexicon, word).some(isToponymic);
+
+/** Whether a word stands for something else than a place, in whatever register. */
+export const isThingAnywhere = (lexicon: Lexicon, word: string): boolean =>
+  sensesAnywhere(lexicon, word).some((value) => !isToponymic(value));
