@@ -78,7 +78,13 @@ class PayoutScene implements Scene {
       bindsExclusively: false,
       readDestination: () => Promise.reject(new Error('nobody asks')),
       transferCost: async () => ({ fee: 5000n, rent: 0n }),
-      affordable: async (transfers) => ({ count: transfers.length, coin: 1n }),
+      affordable: async (transfers) => ({
+        count: transfers.length,
+        coin: 1n,
+        said: [],
+        isDisputed: false,
+      }),
+      mayAfford: () => Promise.reject(new Error('nobody asks')),
       readOffers: async (wanted) => wanted.map(() => 1n),
       readLifetimes: async (count) =>
         Array.from({ length: count }, () => ({ value: '{}', boundTo: null })),
@@ -144,6 +150,7 @@ class PayoutScene implements Scene {
           if (tasks.length > 0) await own.call('release', () => this.#rows.release(tasks, dueAt));
         },
         taken: async () => new Set(),
+        leaving: async () => [],
       },
       book: {
         commit: (_, changes) => own.call('commit', () => write(changes)),

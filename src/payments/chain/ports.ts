@@ -34,10 +34,17 @@ export interface PayoutChain {
   /** @throws ChainUnavailableError */
   transferCost(destination: Pick<PayableDestination, 'createsTokenAccount'>): Promise<TransferCost>;
   /**
-   * For how many such transfers, in their order, the vault can pay the chain.
-   * @throws ChainUnavailableError
+   * For how many such transfers, in their order, the vault can pay the chain, as a quorum of
+   * providers says. @throws ChainUnavailableError
    */
   affordable(
+    transfers: readonly Pick<PayableDestination, 'createsTokenAccount'>[],
+  ): Promise<Affordable>;
+  /**
+   * The same, quickly: one provider is believed where it says that there is enough. Nothing may be
+   * signed by it. @throws ChainUnavailableError
+   */
+  mayAfford(
     transfers: readonly Pick<PayableDestination, 'createsTokenAccount'>[],
   ): Promise<Affordable>;
   /**

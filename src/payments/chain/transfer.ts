@@ -14,6 +14,10 @@ export interface Affordable {
   count: number;
   /** What it holds of the chain's own coin, in smallest parts. */
   coin: bigint;
+  /** What each provider says that it holds; empty where one alone was asked. */
+  said: readonly { provider: string; coin: bigint }[];
+  /** A quorum neither says that there is enough for one more, nor that there is not. */
+  isDisputed: boolean;
 }
 
 /** A transfer that wants a place in a block. */

@@ -1,5 +1,6 @@
 import { SignerUnavailableError, SigningRefusedError } from '#payments/chain/error.ts';
 import { unlessSilent } from '#payments/payout/worker/isolate.ts';
+import { sentenceOfUnpaid } from '#payments/payout/worker/unpaid.ts';
 import type { DepositSource } from './deposit.ts';
 import { settleSweeps } from './settle-sweeps.ts';
 import type { DueSweep, Sweep, SweepPorts } from './sweep-ports.ts';
@@ -100,18 +101,21 @@ const tryBegin = async (
 
 const payable = async (
   ports: SweepPorts,
+  source: DepositSource,
   due: readonly DueSweep[],
 ): Promise<readonly DueSweep[]> => {
   const [first] = due;
   if (first === undefined) return [];
   const costs = due.map(() => ({ createsTokenAccount: false }));
-  const found = await unlessSilent(ports.chain.affordable(costs));
+  const leaving = await ports.sweeps.leaving(source);
+  const found = await unlessSilent(ports.chain.affordable([...leaving, ...costs]));
   if (found === undefined) return [];
-  if (found.count < due.length) {
-    const sentence = `The vault cannot pay the chain for ${due.length - found.count} sweeps`;
+  const count = Math.max(0, found.count - leaving.length);
+  if (count < due.length) {
+    const sentence = sentenceOfUnpaid(`${due.length - count} sweeps`, found, leaving.length);
     ports.report({ tokenAccount: first.tokenAccount, signature: null, sentence });
   }
-  return due.slice(0, found.count);
+  return due.slice(0, count);
 };
 
 export interface SweepReport {
@@ -138,6 +142,7 @@ export const sweepDeposits = async (
     ...(await dueOfVaults(ports, source, vaults)),
   ].filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
   let began = 0;
-  for (const each of await payable(ports, due)) if (await tryBegin(ports, source, each)) began += 1;
+  for (const each of await payable(ports, source, due))
+    if (await tryBegin(ports, source, each)) began += 1;
   return { began, ended };
 };

@@ -62,7 +62,7 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
 
 /** A payout that could never be sent is not accepted. @throws VaultShortError */
 export const requireAffordable = async (chain: PayoutChain): Promise<void> => {
-  const { count, coin } = await chain.affordable([{ createsTokenAccount: true }]);
+  const { count, coin } = await chain.mayAfford([{ createsTokenAccount: true }]);
   if (count === 0)
     throw new VaultShortError(`The vault cannot pay the chain: it has ${coin} smallest parts left`);
 };

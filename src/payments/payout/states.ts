@@ -159,6 +159,17 @@ export const expired = (claimed: ClaimedPayout, attempt: Attempt, now: Date): Pa
   return { result, changes: [...changes, ended] };
 };
 
+/** The chain has executed these bytes in vain, for a cause that passes: others may follow. */
+export const landedInVain = (
+  claimed: ClaimedPayout,
+  ending: AttemptEnding,
+  now: Date,
+): PayoutDecision => {
+  const facts = onChain(claimed.payout, { transactionSignature: null, confirmations: null });
+  const { result, changes } = moved(claimed, 'expired', { now, facts });
+  return { result, changes: [...changes, attemptIn(ending, 'FAILED')] };
+};
+
 /** A bank has it now: nobody has to look at it before the bank has said something. */
 export const handedOver = (
   payout: Payout,

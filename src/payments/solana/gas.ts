@@ -1,14 +1,18 @@
+import type { z } from 'zod';
 import { retriedFlight } from '#kernel/async/single-flight.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
 import { accountsIn } from './accounts.ts';
+import { wholeAnswer, type accountsAnswer } from './answers.ts';
 import { WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
+import type { Question } from './provider.ts';
 import { isQuorum, type Providers } from './providers.ts';
 
 /** Whether the vault can pay what the chain takes for transactions. */
 
-type Question = ReturnType<typeof accountsIn>;
+const SIGNATURE_FEE = 5000n;
+const TOKEN_ACCOUNT_SIZE = 165n;
 
 /** A wallet keeps at least so much, or all transactions that it pays for fail. */
 const KEPT_LEAST = 890_880n;
@@ -22,39 +26,107 @@ const countPaid = (coin: bigint, costs: readonly TransferCost[]): number => {
   return unpaid < 0 ? costs.length : unpaid;
 };
 
-/**
- * What all providers tell. One alone can neither stop payouts nor let them pass: it is too little
- * where as many as are required say so. @throws ChainUnavailableError where fewer answer
- */
-const readAgreed = async (providers: Providers, coinOfVault: Question): Promise<bigint> => {
-  const reported = await providers.all(async (provider) => {
-    const { value } = await provider.ask(coinOfVault, providers.timeLimitMs);
-    return { name: provider.name, coin: value[0]?.lamports ?? 0n };
-  });
-  const sorted = reported.toSorted((left, right) => (left.coin < right.coin ? -1 : 1));
+interface Amount {
+  name: string;
+  amount: bigint;
+}
+
+const compare = (left: bigint, right: bigint): number =>
+  Number(left > right) - Number(left < right);
+
+/** The first amount for which this and those before it are a quorum; undefined: too few answer. */
+const agreedOf = (providers: Providers, sorted: readonly Amount[]): bigint | undefined => {
   const names = sorted.map(({ name }) => name);
-  const agreed = sorted.find((_, index) => isQuorum(providers, names.slice(0, index + 1)))?.coin;
-  if (agreed !== undefined) return agreed;
-  throw new ChainUnavailableError('Too few providers of the chain tell what the vault has');
+  return sorted.find((_, index) => isQuorum(providers, names.slice(0, index + 1)))?.amount;
 };
 
-export const affordableReader = (
+const fromLeast = (amounts: readonly Amount[]): Amount[] =>
+  amounts.toSorted((left, right) => compare(left.amount, right.amount));
+
+const amountsOf = <Answer extends z.ZodType>(
   providers: Providers,
-  vault: string,
-  costOf: PayoutChain['transferCost'],
-): PayoutChain['affordable'] => {
+  question: Question<Answer>,
+  amountIn: (answer: z.output<Answer>) => bigint,
+): Promise<Amount[]> =>
+  providers.all(async (provider) => {
+    const answer = await provider.ask(question, providers.timeLimitMs);
+    return { name: provider.name, amount: amountIn(answer) };
+  });
+
+/** What a quorum says that something costs at most. @throws ChainUnavailableError */
+const readMost = async <Answer extends z.ZodType<bigint>>(
+  providers: Providers,
+  question: Question<Answer>,
+): Promise<bigint> => {
+  const amounts = await amountsOf(providers, question, (answer) => answer);
+  const agreed = agreedOf(providers, fromLeast(amounts));
+  if (agreed !== undefined) return agreed;
+  throw new ChainUnavailableError('Too few providers of the chain tell what it takes');
+};
+
+const RENT_OF_TOKEN_ACCOUNT: Question<typeof wholeAnswer> = {
+  ask: (rpc) => rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_SIZE),
+  answer: wholeAnswer,
+};
+
+/** Asks for the rent of a token account once: it stays the same. */
+const rentReader = (read: () => Promise<bigint>): (() => Promise<bigint>) => {
+  const ask = retriedFlight(read);
+  let known: bigint | undefined;
+  return async () => (known ??= await ask());
+};
+
+interface FeeTerms {
+  computeUnitLimit: number;
+  microLamportsPerUnit: bigint;
+}
+
+const costReader = (
+  readRent: () => Promise<bigint>,
+  { computeUnitLimit, microLamportsPerUnit }: FeeTerms,
+): PayoutChain['transferCost'] => {
+  const rent = rentReader(readRent);
+  const microLamports = BigInt(computeUnitLimit) * microLamportsPerUnit;
+  const fee = SIGNATURE_FEE + (microLamports + 999_999n) / 1_000_000n;
+  return async ({ createsTokenAccount }) => {
+    return { fee, rent: createsTokenAccount ? await rent() : 0n };
+  };
+};
+
+type Gas = Pick<PayoutChain, 'affordable' | 'mayAfford' | 'transferCost'>;
+
+export const gasReader = (providers: Providers, vault: string, terms: FeeTerms): Gas => {
+  const askOne = async () => (await providers.one(RENT_OF_TOKEN_ACCOUNT)).value;
+  const transferCost = costReader(askOne, terms);
+  const agreedCostOf = costReader(() => readMost(providers, RENT_OF_TOKEN_ACCOUNT), terms);
   const coinOfVault = accountsIn([vault], WORKING_COMMITMENT);
-  // Mostly there is enough, and one provider that says so will do: nothing is paid by its word.
   const readFirst = retriedFlight(async () => {
     const { value } = await providers.one(coinOfVault);
     return value.value[0]?.lamports ?? 0n;
   });
-  return async (transfers) => {
-    const costs = await Promise.all(transfers.map(costOf));
-    const first = await readFirst();
-    const count = countPaid(first, costs);
-    if (count === costs.length) return { count, coin: first };
-    const coin = await readAgreed(providers, coinOfVault);
-    return { count: countPaid(coin, costs), coin };
+  /** As much as a quorum says that there is at least: one provider alone can make it no more. */
+  const affordable: Gas['affordable'] = async (transfers) => {
+    const read = ({ value }: z.output<typeof accountsAnswer>) => value[0]?.lamports ?? 0n;
+    const sorted = fromLeast(await amountsOf(providers, coinOfVault, read));
+    const most = agreedOf(providers, sorted);
+    const coin = agreedOf(providers, sorted.toReversed());
+    if (coin === undefined || most === undefined)
+      throw new ChainUnavailableError('Too few providers of the chain tell what the vault has');
+    const costs = await Promise.all(transfers.map(agreedCostOf));
+    const count = countPaid(coin, costs);
+    const said = sorted.map(({ name, amount }) => ({ provider: name, coin: amount }));
+    return { count, coin, said, isDisputed: countPaid(most, costs) > count };
+  };
+  return {
+    transferCost,
+    affordable,
+    mayAfford: async (transfers) => {
+      const costs = await Promise.all(transfers.map(transferCost));
+      const coin = await readFirst();
+      const count = countPaid(coin, costs);
+      return count === costs.length
+        ? { count, coin, said: [], isDisputed: false }
+        : affordable(transfers);
+    },
   };
 };

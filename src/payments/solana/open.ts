@@ -2,10 +2,9 @@ import { retriedFlight } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
-import { wholeAnswer } from './answers.ts';
 import { findExpired } from '#payments/solana/lifetimes/expiry.ts';
 import { explainFailure } from './failures.ts';
-import { affordableReader } from './gas.ts';
+import { gasReader } from './gas.ts';
 import { offersReader } from './offers.ts';
 import { PAGE_MOST, readHistory, readSightings } from '#payments/solana/deposits/history.ts';
 import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.ts';
@@ -23,24 +22,9 @@ import { outlast } from '#payments/solana/lifetimes/outlast.ts';
 
 /** One vault on one chain. Sandbox, devnet and mainnet differ by their settings alone. */
 
-const SIGNATURE_FEE = 5000n;
-const TOKEN_ACCOUNT_SIZE = 165n;
 const COMPUTE_UNIT_LIMIT = 60_000;
 const MICRO_LAMPORTS_PER_UNIT = 1000n;
 const MICRO_LAMPORTS_MOST = 1_000_000n;
-
-/** Asks for the rent of a token account once: it stays the same. */
-const rentReader = (providers: Providers): (() => Promise<bigint>) => {
-  const ask = retriedFlight(async () => {
-    const { value } = await providers.one({
-      ask: (rpc) => rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_SIZE),
-      answer: wholeAnswer,
-    });
-    return value;
-  });
-  let known: bigint | undefined;
-  return async () => (known ??= await ask());
-};
 
 const destinationReader = (reader: DestinationReader) =>
   retriedFlight((address: string, assetCode: AssetCode) =>
@@ -52,20 +36,6 @@ const feeTerms = (settings: SolanaSettings) => ({
   microLamportsPerUnit: settings.microLamportsPerUnit ?? MICRO_LAMPORTS_PER_UNIT,
   microLamportsMost: settings.microLamportsMost ?? MICRO_LAMPORTS_MOST,
 });
-
-type FeeTerms = ReturnType<typeof feeTerms>;
-
-const costReader = (
-  providers: Providers,
-  { computeUnitLimit, microLamportsPerUnit }: FeeTerms,
-): PayoutChain['transferCost'] => {
-  const rent = rentReader(providers);
-  const microLamports = BigInt(computeUnitLimit) * microLamportsPerUnit;
-  const fee = SIGNATURE_FEE + (microLamports + 999_999n) / 1_000_000n;
-  return async ({ createsTokenAccount }) => {
-    return { fee, rent: createsTokenAccount ? await rent() : 0n };
-  };
-};
 
 /** One recent blockhash, which any number of transfers may share. */
 const readBlockhashes = async (providers: Providers, count: number): Promise<Lifetime[]> => {
@@ -130,12 +100,10 @@ export const openSolana = async (
   const terms = feeTerms(settings);
   const accounts = { vault: vault.address, tokens };
   const reader = { providers, tokens, vault: vault.address, own: nonceAccounts, walletPrograms };
-  const transferCost = costReader(providers, terms);
   return {
     ...vaultReader(providers, settings, tokens),
     readDestination: destinationReader(reader),
-    transferCost,
-    affordable: affordableReader(providers, vault.address, transferCost),
+    ...gasReader(providers, vault.address, terms),
     readOffers: offersReader(providers, { vault: vault.address, tokens, terms }),
     bindsExclusively: nonceAccounts.length > 0,
     readLifetimes: lifetimeReader(providers, nonceAccounts),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { MODES } from '#access/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import {
   PUT_OFF_MOST_MS,
   type Claim,
+  type LeavingTransfer,
   type PayoutWork,
   type Task,
 } from '#payments/payout/worker/ports.ts';
@@ -168,12 +170,31 @@ const release = async (store: Store, tasks: readonly Task[], dueAt: Date): Promi
   ]);
 };
 
+const leavingRow = z
+  .object({ opens: z.bigint() })
+  .transform(({ opens }) => ({ createsTokenAccount: opens > 0n }));
+
+/** What the vault will have paid for when all that can land has landed. */
+export const readLeaving = (store: Store, mode: Mode, chain: Chain): Promise<LeavingTransfer[]> =>
+  store.rows(
+    leavingRow,
+    sql`SELECT payout.crypto_details ->> 'wallet' IS NOT NULL AS opens
+        FROM payout_attempts AS attempt JOIN payouts AS payout
+          ON payout.organization_id = attempt.organization_id AND payout.mode = attempt.mode
+            AND payout.id = attempt.payout_id
+        WHERE attempt.mode = ${mode} AND attempt.chain = ${chain}
+          AND attempt.state IN ('SIGNED', 'SENT')
+        UNION ALL SELECT 0 FROM sweeps
+        WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')`,
+  );
+
 const boundRow = z.object({ bound_to: z.string() });
 
 /** The work of payouts in the operational database. */
 export const payoutWork = (store: Store): PayoutWork => ({
   claim: (due) => claim(store, due),
   release: (tasks, dueAt) => release(store, tasks, dueAt),
+  leaving: (mode, chain) => readLeaving(store, mode, chain),
   taken: async (mode, chain) => {
     const rows = await store.rows(
       boundRow,

@@ -14,13 +14,15 @@ import { openPayoutFixture, OPERATOR_FUNDS, type PayoutFixture } from '../../sup
 let fixture: PayoutFixture;
 let one: ChainProxy;
 let two: ChainProxy;
+let three: ChainProxy;
 let chain: PayoutFixture['solana'];
-const openChain = (timeLimitMs: number) =>
-  openSolana({ ...fixture.settings, rpcUrls: [one.url, two.url], timeLimitMs });
+const openChain = (timeLimitMs: number, proxies: readonly ChainProxy[] = [one, two]) =>
+  openSolana({ ...fixture.settings, rpcUrls: proxies.map(({ url }) => url), timeLimitMs });
 beforeEach(async () => {
   fixture = await openPayoutFixture();
   one = await startChainProxy(fixture.chain.url);
   two = await startChainProxy(fixture.chain.url);
+  three = await startChainProxy(fixture.chain.url);
   // Providers answer at once here: only a machine that others use keeps anybody waiting.
   chain = await openChain(20_000);
 });
@@ -74,21 +76,117 @@ describe('a vault that cannot pay the chain', () => {
   });
 });
 
+/** What is asked of the vault's own coin alone: of its tokens, see gate.test.ts. */
+const isAboutCoin = (method: string, [addresses]: readonly unknown[]): boolean =>
+  method === 'getMultipleAccounts' && Array.isArray(addresses) && addresses.length === 1;
+
 const EMPTY = { result: { context: { slot: 440_208_000 }, value: [null] } };
 
-test('one provider that calls the vault empty of gas stops nothing', async () => {
-  // What it says of the coins is another question: see gate.test.ts.
-  one.behave = (method, [addresses]) =>
-    method === 'getMultipleAccounts' && Array.isArray(addresses) && addresses.length === 1
-      ? EMPTY
-      : 'pass';
-  await fixture.accept();
-  expect(await round()).toMatchObject({ signed: 1 });
+const FULL = {
+  result: {
+    context: { slot: 440_208_000 },
+    value: [
+      {
+        lamports: 5_000_000_000,
+        owner: '11111111111111111111111111111111',
+        data: ['', 'base64'],
+        executable: false,
+        rentEpoch: 0,
+        space: 0,
+      },
+    ],
+  },
+};
+
+/** Says of the coin what is not so. */
+const lie = (liar: ChainProxy, answer: typeof EMPTY | typeof FULL): void => {
+  liar.behave = (method, params) => (isAboutCoin(method, params) ? answer : 'pass');
+};
+
+describe('one provider that lies about the coin of the vault', () => {
+  test('by calling it full, has nothing signed that the vault cannot pay', async () => {
+    await move('vault', 1_000_000_000n - 1_000_000n - 5000n);
+    lie(one, FULL);
+    for (const proxies of [
+      [one, two],
+      [one, two, three],
+    ]) {
+      chain = await openChain(20_000, proxies);
+      const { payoutId } = await fixture.accept();
+      expect(await round(60_000)).toMatchObject({ signed: 0, failed: 0 });
+      expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
+    }
+    expect(fixture.alarms.at(-1)?.sentence).toContain('The vault cannot pay the chain');
+  });
+
+  test('by calling rent free, has nothing signed that the vault cannot pay', async () => {
+    await move('vault', 1_000_000_000n - 1_000_000n - 5000n);
+    one.behave = (method) =>
+      method === 'getMinimumBalanceForRentExemption' ? { result: 0 } : 'pass';
+    await fixture.accept();
+    expect(await round()).toMatchObject({ signed: 0, failed: 0 });
+  });
+
+  test('by calling it empty, stops nothing where two others say otherwise', async () => {
+    lie(one, EMPTY);
+    chain = await openChain(20_000, [one, two, three]);
+    await fixture.accept();
+    expect(await round()).toMatchObject({ signed: 1 });
+  });
+
+  test('by calling it empty, has payouts wait where only one other says otherwise', async () => {
+    lie(one, EMPTY);
+    await fixture.accept();
+    expect(await round()).toMatchObject({ signed: 0, failed: 0 });
+    const { host } = new URL(one.url);
+    expect(fixture.alarms.at(-1)?.sentence).toContain(`${host} says 0`);
+    one.behave = () => 'pass';
+    expect(await round(60_000)).toMatchObject({ signed: 1 });
+  });
 });
 
-const attemptRow = z.object({ replies: z.string().nullable(), wire: z.string() });
+test('what is signed and has not landed counts as spent', async () => {
+  // Enough for one new token account.
+  await move('vault', 1_000_000_000n - 3_000_000n - 5000n);
+  one.behave = (method) => (method === 'sendTransaction' ? { status: 503 } : 'pass');
+  two.behave = one.behave;
+  await fixture.accept();
+  expect(await round()).toMatchObject({ signed: 1 });
+  await fixture.accept();
+  expect(await round()).toMatchObject({ signed: 0 });
+});
+
+test('a payout that lands in vain because the coin is spent meanwhile is paid later', async () => {
+  one.behave = (method) => (method === 'sendTransaction' ? { status: 503 } : 'pass');
+  two.behave = one.behave;
+  const { payoutId } = await fixture.accept();
+  expect(await round()).toMatchObject({ signed: 1 });
+  await move('vault', 1_000_000_000n - 1_500_000n - 5000n);
+  one.behave = () => 'pass';
+  two.behave = one.behave;
+  await round(10_000);
+  await fixture.settle();
+  expect(await round()).toMatchObject({ failed: 0 });
+  expect(await attempts()).toMatchObject([{ state: 'FAILED' }]);
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'PROCESSING', failure: null });
+  await move('faucet', 100_000_000n);
+  expect(await round(60_000)).toMatchObject({ signed: 1 });
+  await fixture.settle();
+  expect(await round()).toMatchObject({ completed: 1 });
+  expect(await attempts()).toMatchObject([{ state: 'FAILED' }, { state: 'LANDED' }]);
+  expect(await fixture.balance()).toMatchObject({ available: OPERATOR_FUNDS - 1_000_000n });
+});
+
+const attemptRow = z.object({
+  replies: z.string().nullable(),
+  state: z.string(),
+  wire: z.string(),
+});
 const attempts = () =>
-  fixture.setup.store.rows(attemptRow, sql`SELECT replies, wire FROM payout_attempts ORDER BY n`);
+  fixture.setup.store.rows(
+    attemptRow,
+    sql`SELECT replies, state, wire FROM payout_attempts ORDER BY n`,
+  );
 
 test('one provider that alone answers, and calls the vault empty of gas, is no alarm', async () => {
   one.behave = (method) => (method === 'getMultipleAccounts' ? EMPTY : 'pass');

@@ -3,6 +3,7 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Book } from '#payments/decision.ts';
 import type { Attempt } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
+import type { PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { CryptoDetails, Payout } from '#payments/payout/payout.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -33,6 +34,9 @@ export interface Claim {
   most: number;
 }
 
+/** A transfer that can still land, as to what the vault pays for it. */
+export type LeavingTransfer = Pick<PayableDestination, 'createsTokenAccount'>;
+
 export interface PayoutWork {
   /** Takes payouts that are due, the longest waiting first, whatever became of who had them. */
   claim(claim: Claim): Promise<Task[]>;
@@ -40,6 +44,8 @@ export interface PayoutWork {
   release(tasks: readonly Task[], dueAt: Date): Promise<void>;
   /** What attempts that can still land are bound to, see `Lifetime.boundTo`. */
   taken(mode: Mode, chain: Chain): Promise<ReadonlySet<string>>;
+  /** What can still land and costs the vault: payouts, and moves of coins into it. */
+  leaving(mode: Mode, chain: Chain): Promise<LeavingTransfer[]>;
 }
 
 /** What a person has to look at; nothing was done about it. */

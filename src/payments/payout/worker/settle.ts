@@ -1,8 +1,16 @@
+import { ATTEMPTS_MOST } from '#payments/payout/attempt.ts';
 import type { Landing } from '#payments/chain/transfer.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { Payout } from '#payments/payout/payout.ts';
-import { completed, failed, FAILURE_OF_CAUSE, failureOf, seen } from '#payments/payout/states.ts';
+import {
+  completed,
+  failed,
+  FAILURE_OF_CAUSE,
+  failureOf,
+  landedInVain,
+  seen,
+} from '#payments/payout/states.ts';
 import { FINAL_CONFIRMATIONS, type Verdict } from './judge.ts';
 import type { Alarm, RoundReport, WorkerPorts } from './ports.ts';
 import { DISPUTED, proveEnd } from './prove.ts';
@@ -28,6 +36,9 @@ const endingFor = (
     });
   const { cause, detail } = ports.chain.explainFailure(attempt.wire, error);
   const ending = { attempt, state: 'FAILED', error, networkFee, rent } as const;
+  // That the vault was short is no fault of the payout: once it is filled, it is paid.
+  if (cause === 'insufficient-coin' && attempt.number < ATTEMPTS_MOST)
+    return landedInVain(task, ending, now);
   return failed(task, failureOf(FAILURE_OF_CAUSE[cause], detail), { now, ending });
 };
 

@@ -5,6 +5,7 @@ import { failed, failureOf, signed } from '#payments/payout/states.ts';
 import { forEachOf, isolated, unlessSilent } from './isolate.ts';
 import type { Alarm, RoundReport, Task, WorkerPorts, WorkerSettings } from './ports.ts';
 import { commitStep } from './step.ts';
+import { sentenceOfUnpaid } from './unpaid.ts';
 
 /** New bytes, kept before anybody sees them. */
 
@@ -34,27 +35,31 @@ interface Bound {
 const wantedOf = (task: Task): WantedOffer => ({ ...orderOf(task), attempt: task.attempts + 1 });
 
 /**
- * Those for which the vault can pay the chain. Bytes that nobody pays for would expire, again and
- * again, until their payout fails: it rather waits for a person to fill the vault.
+ * Those for which the vault can pay the chain, besides what is on its way. Bytes that nobody pays
+ * for would expire, again and again, until their payout fails: it rather waits for a person to fill
+ * the vault.
  */
 const affordableOf = async (
   ports: WorkerPorts,
+  { mode, chain }: WorkerSettings,
   tasks: readonly Task[],
 ): Promise<{ paid: readonly Task[]; unpaid: readonly Task[] }> => {
   if (tasks.length === 0) return { paid: [], unpaid: [] };
   const asked = tasks.map(({ destination }) => ({
     createsTokenAccount: destination.wallet !== null,
   }));
-  const found = await unlessSilent(ports.chain.affordable(asked));
+  // Read first: what lands in between counts twice, and never not at all.
+  const leaving = await ports.work.leaving(mode, chain);
+  const found = await unlessSilent(ports.chain.affordable([...leaving, ...asked]));
   if (found === undefined) return { paid: [], unpaid: [] };
-  const unpaid = tasks.slice(found.count);
+  const count = Math.max(0, found.count - leaving.length);
+  const unpaid = tasks.slice(count);
   const [first] = unpaid;
   if (first !== undefined) {
-    const left = `it has ${found.coin} smallest parts of the chain's coin left`;
-    const sentence = `The vault cannot pay the chain for ${unpaid.length} payouts: ${left}`;
+    const sentence = sentenceOfUnpaid(`${unpaid.length} payouts`, found, leaving.length);
     ports.report({ payoutId: first.payout.payoutId, signature: null, sentence });
   }
-  return { paid: tasks.slice(0, found.count), unpaid };
+  return { paid: tasks.slice(0, count), unpaid };
 };
 
 /** Each with what its bytes are to be bound to; those for which nothing is free wait. */
@@ -173,7 +178,7 @@ export const signAll = async (
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
   const open = await gated(ports, fresh, round);
   const covered = (await ports.covered?.(open)) ?? open;
-  const { paid, unpaid } = await affordableOf(ports, covered);
+  const { paid, unpaid } = await affordableOf(ports, settings, covered);
   round.unpaid.push(...unpaid);
   const bound = await bind(ports, settings, paid);
   const began = ports.now().getTime();

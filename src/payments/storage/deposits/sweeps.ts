@@ -10,6 +10,7 @@ import type { HoldingReader } from '#payments/deposit/elsewhere.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { DueSweep, Sweep, SweepKeeper } from '#payments/deposit/sweep-ports.ts';
 import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
+import { readLeaving } from '#payments/storage/payout-work.ts';
 
 /** What moves from deposit addresses and earlier vaults into the vault. */
 
@@ -150,6 +151,7 @@ export const sweepKeeper = (store: Store): SweepKeeper => ({
             AND state IN ('SIGNED', 'SENT')`,
     ]);
   },
+  leaving: ({ mode, chain }) => readLeaving(store, mode, chain),
   payingWires: async ({ mode, chain }) => {
     const rows = await store.rows(
       wireRow,
