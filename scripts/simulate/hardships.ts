@@ -34,15 +34,13 @@ const fill = async ({ chain, truth, blockhash }: World): Promise<void> => {
 /** How long a provider may go on to show what the vault had before. */
 const LAG_MOST_MS = 30_000;
 
-/** Whether it may be that vaults could not pay the chain at this time. */
-export const wereVaultsShort = (
-  { cast, faults }: Pick<World, 'cast' | 'faults'>,
-  atMs: number,
-): boolean => cast.gas && atMs < faults.filledAtMs + LAG_MOST_MS;
-
-/** The same, now. */
-export const areVaultsShort = (world: Pick<World, 'cast' | 'turnstile' | 'faults'>): boolean =>
-  wereVaultsShort(world, world.turnstile.nowMs);
+/** Whether it may be that vaults cannot pay the chain. */
+export const areVaultsShort = ({
+  cast,
+  turnstile,
+  faults,
+}: Pick<World, 'cast' | 'turnstile' | 'faults'>): boolean =>
+  cast.gas && turnstile.nowMs < faults.filledAtMs + LAG_MOST_MS;
 
 /** The operator fills the vaults that have run out of gas. */
 export const fillVaults = async (story: Story, withinMs: number): Promise<void> => {

@@ -13,6 +13,8 @@ const OF_A_KILL = 'It failed: KilledError';
 const OF_SILENCE = 'Too few providers say';
 const OF_A_LATE_BLOCK = 'BlockhashNotFound';
 const SILENCE_MOST_MS = 120_000;
+/** What was asked before faults were over may be reported so much later. */
+const LIES_MOST_MS = 60_000;
 
 /** What providers say of a transfer to a frozen wallet, of which the story has some. */
 const OF_A_FROZEN_WALLET = 'Account is frozen';
@@ -23,11 +25,24 @@ const OF_A_LATE_SWEEP = 'It failed on the chain: InstructionError.Custom';
 
 const OF_SHORT_VAULT = 'The vault cannot pay the chain';
 
+const OF_DISPUTED_COIN = 'Providers do not agree on what the vault has';
+
 const OF_A_DISPUTE = 'Providers contradict each other';
 
 /** Of which somebody has said what is not so, or no longer. */
 const isDisputable = ({ forked, invented }: World['faults'], signature: string | null): boolean =>
   signature !== null && (forked.has(signature) || invented.has(signature));
+
+/** Somebody tells of more coin than there is, or of less, or what there was before. */
+const isCoinDisputable = (
+  world: Pick<World, 'faults' | 'turnstile' | 'cast'>,
+  sentence: string,
+): boolean => {
+  const { faults, turnstile } = world;
+  if (!sentence.startsWith(OF_DISPUTED_COIN)) return false;
+  const hasLied = faults.counts.has('overstate') || faults.counts.has('belittle');
+  return areVaultsShort(world) || (hasLied && turnstile.nowMs <= faults.overAtMs + LIES_MOST_MS);
+};
 
 /** Holds an alarm of a worker against what the story knows of. */
 export const judgeAlarm = (
@@ -41,6 +56,7 @@ export const judgeAlarm = (
   if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
   if (faults.isRestored && sentence.startsWith(OF_A_RESTORE)) return;
   if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
+  if (isCoinDisputable(world, sentence)) return;
   const isAnswered = turnstile.nowMs > faults.overAtMs + SILENCE_MOST_MS;
   const words = sentence.split('; ').filter((each) => !each.includes(INVENTED));
   const isLate = words.at(-1)?.endsWith(OF_A_LATE_BLOCK) === true;
@@ -56,6 +72,7 @@ export const judgeSweepAlarm = (
 ): void => {
   const { laws, faults } = world;
   if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
+  if (isCoinDisputable(world, sentence)) return;
   if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
   // Who stands still between looking and keeping, moves what another one has moved meanwhile.
   const hasStalled = (faults.counts.get('stall') ?? 0) > 0;

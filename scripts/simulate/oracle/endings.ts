@@ -7,7 +7,6 @@ import { PUT_OFF_MOST_MS } from '#payments/payout/worker/ports.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Ordered } from '../orders.ts';
 import { STALL_MS } from '../faults.ts';
-import { wereVaultsShort } from '../hardships.ts';
 import type { Story, World } from '../world.ts';
 import { judgeBankPayout, judgeFiles } from './bank.ts';
 import type { Restored } from '../restore.ts';
@@ -81,10 +80,7 @@ const judgeTimes = (world: World, { ordered }: Ended): void => {
   laws.demand(tookMs <= mostMs, `${payoutId} ended ${tookMs} ms after the chain worked again`);
 };
 
-/**
- * A transfer that the chain does not execute needs a wallet that takes none, or a vault that could
- * not pay for it: one provider that shows more than there is lets such a transfer be signed.
- */
+/** A transfer that the chain does not execute needs a wallet that takes none. */
 const judgeFailure = async (world: World, { ordered, payout, attempts }: Ended): Promise<void> => {
   const { laws, faults } = world;
   const { payoutId, to } = ordered;
@@ -96,15 +92,10 @@ const judgeFailure = async (world: World, { ordered, payout, attempts }: Ended):
     laws.demand(!isLate, `${payoutId} never landed on a chain that works`);
     return;
   }
-  const landing = last && (await landingOf(world, last.signature));
-  laws.demand(landing != null && landing.error !== null, `${payoutId} FAILED without a landing`);
-  if (code === 'VAULT_SHORT_OF_LAMPORTS') {
-    const wasShort = wereVaultsShort(world, last?.signedMs ?? Infinity);
-    laws.demand(wasShort, `${payoutId} FAILED with ${code} where the vault had enough`);
-    return;
-  }
   laws.demand(to?.frozen === true, `${payoutId} FAILED with ${code}, and its wallet is good`);
   laws.demand(code === 'TOKEN_ACCOUNT_FROZEN', `${payoutId} FAILED with another cause: ${code}`);
+  const landing = last && (await landingOf(world, last.signature));
+  laws.demand(landing != null && landing.error !== null, `${payoutId} FAILED without a landing`);
 };
 
 const judgeCompletion = async (
