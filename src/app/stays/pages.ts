@@ -1,7 +1,7 @@
 import { openPer } from '#kernel/async/single-flight.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { answerToFailure } from '#kernel/http/http-error.ts';
-import { areasWithHotels } from '#hotels/wishes/areas.ts';
+import { areasWithHotels } from '#hotels/wishes/locations.ts';
 import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
 import { sourceRoute } from '#site/stays/source-route.ts';
 import { searchPorts } from './search-ports.ts';

@@ -34,5 +34,7 @@ export interface Condition {
   meant: string;
   /** The towns and areas that are meant, where it is about where a hotel is. */
   localities?: readonly Locality[];
+  /** What is meant where no hotel holds this. */
+  otherwise?: Condition;
   holds(located: Located): boolean;
 }

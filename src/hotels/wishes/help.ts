@@ -2,6 +2,7 @@ import { toponymWords } from '#register/places/names.ts';
 import type { HotelShelf } from './shelf.ts';
 import type { Condition, LeaveOut } from './condition.ts';
 import { awayFrom, type Located } from './located.ts';
+import { isSmall } from './small-words.ts';
 import type { Wish } from './wish.ts';
 
 /** Where to go on when nothing matches, or less than there could be. */
@@ -30,9 +31,14 @@ const namesIn = ({ by, asked }: Condition): string[] =>
       ? [asked]
       : [];
 
-/** Hotels with a word of a name in theirs or their town's, else those of nearly that name. */
+/** `Hotel` stands in so many names that it names none. */
+const GENERAL_FROM = 0.2;
+const isGeneral = (word: string, hotels: readonly Located[]): boolean =>
+  hotels.filter(({ nameWords }) => nameWords.has(word)).length > GENERAL_FROM * hotels.length;
+
+/** Hotels with a word of a name in theirs or their town's; else those of nearly that name. */
 const called = async (name: string, hotels: readonly Located[], shelf: HotelShelf) => {
-  const words = toponymWords(name);
+  const words = toponymWords(name).filter((word) => !isSmall(word) && !isGeneral(word, hotels));
   const { positions } = await shelf.search(name);
   const found = positions
     .flatMap((position) => hotels[position] ?? [])

@@ -1,6 +1,13 @@
-import { isTown, type Gazetteer, type KeyedLocality } from '#register/places/locality.ts';
+import {
+  isTown,
+  type Area,
+  type Gazetteer,
+  type KeyedLocality,
+} from '#register/places/locality.ts';
 import { liesIn, locatedHotels } from './located.ts';
-import type { ListedHotel } from './shelf.ts';
+import type { HotelShelf, ListedHotel } from './shelf.ts';
+
+/** Where hotels lie. */
 
 /** The same hotels, each with its position and the areas that it lies in. */
 export const withLocations = async (
@@ -22,4 +29,11 @@ export const withLocations = async (
       areas: areas.filter((area) => liesIn(area, each)),
     },
   }));
+};
+
+/** The areas of the gazetteer in which a hotel lies, in its order. */
+export const areasWithHotels = async ({ all, places }: HotelShelf): Promise<readonly Area[]> => {
+  const hotels = await locatedHotels(await all(), places);
+  const areas = await places.areas();
+  return areas.filter((area) => hotels.some((located) => liesIn(area, located)));
 };

@@ -17,31 +17,38 @@ export interface NamedLocality {
   repaired: string | null;
 }
 
-/** Towns in which hotels stand, all of them; else the largest. */
-const likelyTowns = (
+/** Towns in which hotels stand, all of them. */
+const townsWithHotels = (
   places: readonly Locality[],
   hotels: readonly Located[],
 ): readonly Locality[] => {
-  const towns = places.filter(isTown);
   const ids = new Set(hotels.map(({ town }) => town?.id));
-  const withHotels = towns.filter(({ id }) => ids.has(id));
-  const largest = towns.toSorted((left, right) => right.population - left.population).slice(0, 1);
-  return withHotels.length > 0 ? withHotels : largest;
+  return places.filter(isTown).filter(({ id }) => ids.has(id));
 };
 
-/** A lake or a valley goes before a town of its name, and a town before its state. */
+const largestTown = (places: readonly Locality[]): readonly Locality[] =>
+  places
+    .filter(isTown)
+    .toSorted((left, right) => right.population - left.population)
+    .slice(0, 1);
+
+/**
+ * A lake or a valley goes before a town of its name, and a town with hotels before its state:
+ * Salzburg is the town, and Thüringen the state, not the village in Vorarlberg.
+ */
 export const likelyPlaces = (
   places: readonly Locality[],
   hotels: readonly Located[],
   use: LocalityUse,
 ): readonly Locality[] => {
-  const towns = likelyTowns(places, hotels);
+  const towns = townsWithHotels(places, hotels);
+  const town = largestTown(places);
   const areas = places.filter((locality) => !isTown(locality));
   const landscapes = areas.filter(({ kind }) => kind !== 'state');
   const orders: Record<LocalityUse, readonly (readonly Locality[])[]> = {
-    town: [towns, areas],
-    area: [areas, towns],
-    any: [landscapes, towns, areas],
+    town: [towns, town, areas],
+    area: [areas, towns, town],
+    any: [landscapes, towns, areas, town],
   };
   return orders[use].find((some) => some.length > 0) ?? [];
 };

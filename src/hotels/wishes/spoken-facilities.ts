@@ -1,6 +1,7 @@
+import type { Facility } from '#register/records/hotels.ts';
 import type { Condition } from './condition.ts';
 import type { HotelShelf } from './shelf.ts';
-import { facilityCondition, isFacility } from './values.ts';
+import { facilityCondition, isFacility, tagsOf } from './values.ts';
 
 /** The facilities that a text names, in the words of the vocabulary. */
 
@@ -12,10 +13,22 @@ interface SpokenFacility {
   condition: Condition;
 }
 
+/** `Familienhotel` is one with family rooms; where none has them, one for families. */
+const conditionSaid = async (
+  facility: Facility,
+  text: string,
+  shelf: Pick<HotelShelf, 'understand'>,
+): Promise<Condition> => {
+  const own = facilityCondition(facility, text);
+  const [demand, ...others] = await shelf.understand(text);
+  const tags = demand === undefined || others.length > 0 ? null : tagsOf(demand);
+  return tags === null ? own : { ...own, otherwise: tags };
+};
+
 /** The facilities in their order, and the text with a `|` in the place of each. */
 export const spokenFacilities = async (
   text: string,
-  shelf: Pick<HotelShelf, 'facilityIn'>,
+  shelf: Pick<HotelShelf, 'facilityIn' | 'understand'>,
 ): Promise<{ facilities: readonly SpokenFacility[]; rest: string }> => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
   const facilities: SpokenFacility[] = [];
@@ -31,7 +44,8 @@ export const spokenFacilities = async (
       start += 1;
       continue;
     }
-    facilities.push({ at: start, condition: facilityCondition(facility, found.text) });
+    const condition = await conditionSaid(facility, found.text, shelf);
+    facilities.push({ at: start, condition });
     rest.push('|');
     start += found.text.split(' ').length;
   }

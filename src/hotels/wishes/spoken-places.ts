@@ -133,7 +133,27 @@ const isMeant = (
 interface Ground {
   gazetteer: Gazetteer;
   hotels: readonly Located[];
+  /** Whether a word says what hotels have or are. */
+  isValue(text: string): Promise<boolean>;
 }
+
+/** `Beim Winzer` is at a winegrower's: only `in` makes such a village a place. */
+const isOtherWord = async (
+  { tokens }: Run,
+  places: readonly Locality[],
+  text: string,
+  { hotels, isValue }: Ground,
+): Promise<boolean> => {
+  const [token, ...others] = tokens;
+  if (token === undefined || others.length > 0) return false;
+  const last = tokensOf(text.slice(0, token.start)).at(-1)?.text.toLowerCase();
+  if (last === 'in' || last === 'à') return false;
+  const ids = new Set(hotels.map(({ town }) => town?.id));
+  const isVillage = places.every(
+    (each) => isTown(each) && each.population < LARGE_TOWN && !ids.has(each.id),
+  );
+  return isVillage && (await isValue(token.text));
+};
 
 interface Taken {
   run: Run;
@@ -141,7 +161,8 @@ interface Taken {
 }
 
 /** The names of places in a text, the longest first, as they stand in it. */
-const namesIn = async (text: string, { gazetteer, hotels }: Ground): Promise<Taken[]> => {
+const namesIn = async (text: string, ground: Ground): Promise<Taken[]> => {
+  const { gazetteer, hotels } = ground;
   const runs = runsOf(tokensOf(text), text);
   const named = await gazetteer.named(runs.map(({ key }) => key));
   const taken: Taken[] = [];
@@ -150,8 +171,8 @@ const namesIn = async (text: string, { gazetteer, hotels }: Ground): Promise<Tak
       taken.some(({ run: { tokens } }) => tokens.some(({ start }) => start === token.start)),
     );
     const places = likelyPlaces(named.get(run.key) ?? [], hotels, 'any');
-    if (isFree && places.length > 0 && isMeant(run, places, text, hotels))
-      taken.push({ run, places });
+    const isNamed = isFree && places.length > 0 && isMeant(run, places, text, hotels);
+    if (isNamed && !(await isOtherWord(run, places, text, ground))) taken.push({ run, places });
   }
   return taken.toSorted((left, right) => startOf(left.run) - startOf(right.run));
 };

@@ -1,12 +1,13 @@
 import { toponymKey, toponymWords } from '#register/places/names.ts';
 import { isFictional } from '#register/search/entry.ts';
+import { isOneMistake } from '#register/search/repair.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { HotelShelf } from './shelf.ts';
 import { spokenCountries } from './countries.ts';
 import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces } from './named-places.ts';
+import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
 import { isSmall } from './small-words.ts';
@@ -49,51 +50,6 @@ const hotelsNamed = (demands: readonly Demand[], hotels: readonly Located[]): Lo
   });
 };
 
-const REPAIRED_FROM = 4;
-
-/** Words that no hotel has and that are nearly the name of a place. */
-const repairedPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
-  const places: SpokenLocality[] = [];
-  for (const demand of demands) {
-    const { text, senses, parts } = demand;
-    const isKnown =
-      isSmall(text) || senses.length > 0 || parts.length > 0 || text.length < REPAIRED_FROM;
-    if (isKnown || (await shelf.holds(demand))) continue;
-    const key = toponymKey(text);
-    // A small town that is written right is no mistyped larger one.
-    const isTown = (await shelf.places.named([key])).has(key);
-    const [read] = isTown ? [key] : await shelf.places.alike(key);
-    const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
-    const likely = likelyPlaces(named, hotels, 'any');
-    if (read !== undefined && likely.length > 0)
-      places.push({
-        text,
-        places: likely,
-        repaired: isTown ? null : read,
-        relation: 'in',
-        isChoice: false,
-      });
-  }
-  return places;
-};
-
-/** Places that the vocabulary knows by other words than the gazetteer: `bayerisch`. */
-const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
-  const places: SpokenLocality[] = [];
-  for (const { text, senses } of demands)
-    for (const sense of senses) {
-      const [section = '', value = ''] = sense.split(':');
-      if (section !== 'region' && section !== 'city') continue;
-      const key = toponymKey(value.replaceAll('-', ' '));
-      const named = (await shelf.places.named([key])).get(key) ?? [];
-      const likely = likelyPlaces(named, hotels, 'any');
-      if (likely.length > 0)
-        places.push({ text, places: likely, repaired: null, relation: 'in', isChoice: false });
-      break;
-    }
-  return places;
-};
-
 const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
   new Map(positions.map((position, rank) => [hotels[position]?.hotel.slug ?? '', rank]));
 
@@ -112,6 +68,34 @@ const smallIn = (demands: readonly Demand[]): string[] =>
 /** A word that begins for itself: in `alert(1)` the number is part of what was typed. */
 const OWN_WORD = /(?<![\p{L}\p{N}][^\s\p{L}\p{N},.;:!?]*)[\p{L}\p{N}\p{M}]+/gu;
 
+/** Whether a word is one for what hotels have or are: a winegrower, and no village Winzer. */
+const isHotelWord = async (text: string, shelf: HotelShelf): Promise<boolean> => {
+  const [demand, ...others] = await shelf.understand(text);
+  const condition = demand === undefined || others.length > 0 ? null : conditionOf(demand);
+  return condition !== null && condition.by !== 'country';
+};
+
+/**
+ * A thing that no hotel has is not repaired to another thing: a helipad is no `heilbad`. So what
+ * is searched instead may differ only as much as one mistake makes it, and behind `with` it says
+ * what hotels have.
+ */
+const searchedAs = async (text: string, shelf: HotelShelf) => {
+  const found = await shelf.search(text);
+  if (found.repaired === null) return found;
+  const read = found.repaired.split(' ');
+  const things = thingsIn(text);
+  for (const [index, word] of text.split(' ').entries()) {
+    const [written, other] = [toponymKey(word), toponymKey(read[index] ?? '')];
+    const isRepaired =
+      written === other ||
+      (isOneMistake(written, other) &&
+        (!things.has(written) || (await isHotelWord(read[index] ?? '', shelf))));
+    if (!isRepaired) return { positions: [], repaired: null };
+  }
+  return found;
+};
+
 /** All words as the directory searches them, without those that never ask for anything. */
 const asSearched = async (
   text: string,
@@ -124,7 +108,7 @@ const asSearched = async (
   const searched = isAllSmall
     ? text
     : text.replace(OWN_WORD, (word) => (small.has(word.toLowerCase()) ? ' ' : word));
-  const { positions, repaired } = await shelf.search(plain(searched));
+  const { positions, repaired } = await searchedAs(plain(searched), shelf);
   const ranks = ranksOf(positions, hotels);
   const words: Condition = {
     by: 'words',
@@ -194,10 +178,11 @@ const softened = (
   const notUsed: string[] = [];
   const real = hotels.filter(({ hotel }) => !isFictional(hotel));
   for (const each of soft) {
-    const all = [...hard, ...kept, each];
-    const meets = (located: Located) => all.every(({ holds }) => holds(located));
-    if (real.some(meets)) kept.push(each);
-    else notUsed.push(each.asked);
+    const all = [...hard, ...kept];
+    const others = real.filter((located) => all.every(({ holds }) => holds(located)));
+    const met = [each, each.otherwise].find((one) => one && others.some(one.holds));
+    if (met === undefined) notUsed.push(each.asked);
+    else kept.push(met);
   }
   return { kept, notUsed };
 };
@@ -222,7 +207,8 @@ const isStructured = ({ amounts, hard }: Parts): boolean =>
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
   const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
-  const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels });
+  const isValue = (text: string) => isHotelWord(text, shelf);
+  const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
   const unwanted = await readLeftOut(named.rest, {
     shelf,
     word: (text) => wordCondition(text, ground),
@@ -232,7 +218,7 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
   const more = [
     ...(await vocabularyPlaces(demands, ground)),
-    ...(named.places.length > 0 ? [] : await repairedPlaces(demands, ground)),
+    ...(named.places.length > 0 ? [] : await repairedPlaces(others, demands, ground)),
   ];
   const left = demands.filter(({ text }) => !more.some((other) => other.text === text));
   const values = left.map((demand) => ({ demand, condition: conditionOf(demand) }));

@@ -1,7 +1,7 @@
 import type { Facility } from '#register/records/hotels.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import type { Demand } from '#register/search/understand.ts';
-import { toponymWords } from '#register/places/names.ts';
+import { toponymKey, toponymWords } from '#register/places/names.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 
@@ -14,6 +14,20 @@ const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
   spa: ['spa', 'thermal-spa'],
   pool: ['rooftop-pool', 'thermal-spa'],
   conference: ['conference'],
+};
+
+/** A hotel with one of these tags has what another tag says as well. */
+const SAID_BY_OTHERS: Readonly<Record<string, readonly string[]>> = { spa: ['thermal-spa'] };
+
+const hasTag = (tag: string, { hotel: { record } }: Located): boolean =>
+  [tag, ...(SAID_BY_OTHERS[tag] ?? [])].some((each) => record.tags.includes(each));
+
+/** `Romantikhotel` is a hotel that is called Romantik Hotel. */
+const isCalled = (words: readonly string[], { nameWords, hotel }: Located): boolean => {
+  const name = toponymKey(hotel.record.name).replaceAll(' ', '');
+  return words.every(
+    (word) => nameWords.has(word) || (word.endsWith('hotel') && name.includes(word)),
+  );
 };
 
 export const isFacility = (text: string): text is Facility =>
@@ -60,9 +74,15 @@ const valueCondition = (demand: Demand): Condition | null => {
     meant: [...new Set([...facilities, ...tags])].join(', '),
     holds: (located) =>
       facilities.some((facility) => hasFacility(facility, located)) ||
-      tags.some((tag) => located.hotel.record.tags.includes(tag)) ||
-      words.every((word) => located.nameWords.has(word)),
+      tags.some((tag) => hasTag(tag, located)) ||
+      isCalled(words, located),
   };
+};
+
+/** Just the tags that a word stands for; null where it stands for none. */
+export const tagsOf = (demand: Demand): Condition | null => {
+  const tags = demand.senses.filter((sense) => sense.startsWith('tag:'));
+  return tags.length === 0 ? null : valueCondition({ ...demand, senses: tags });
 };
 
 /** What a word of the vocabulary asks of a hotel; null where it is no such word. */

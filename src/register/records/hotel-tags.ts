@@ -63,6 +63,7 @@ export const HOTEL_TAGS = [
   'budget',
   'family-run',
   'family-friendly',
+  'for-adults',
   'quiet',
   'business',
   'conference',

@@ -61,6 +61,15 @@ const editDistance = (left: string, right: string, most: number): number => {
   return Math.min(before[right.length] ?? 0, most + 1);
 };
 
+/** From so many letters on a word has two mistakes as likely as one. */
+const LONG = 9;
+
+/** Whether one is the other mistyped, and hardly another word: `sauana`, but not `helipad`. */
+export const isOneMistake = (written: string, read: string): boolean => {
+  const most = written.length < LONG ? 1 : 2;
+  return written[0] === read[0] && editDistance(written, read, most) <= most;
+};
+
 interface Known {
   word: string;
   weight: number;

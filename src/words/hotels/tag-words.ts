@@ -63,6 +63,7 @@ const GERMAN_TAGS: Readonly<Record<HotelTag, string>> = {
   budget: 'preiswert',
   'family-run': 'familiengeführt',
   'family-friendly': 'familienfreundlich',
+  'for-adults': 'nur für Erwachsene',
   quiet: 'ruhig',
   business: 'Geschäftsreise',
   conference: 'Tagung',

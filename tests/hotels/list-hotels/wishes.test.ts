@@ -15,7 +15,7 @@ const wish = z.strictObject({
   not: z.array(z.string()).min(1),
 });
 
-const WISHES = ['wishes.json', 'more-wishes.json'].flatMap((file) =>
+const WISHES = ['wishes.json', 'more-wishes.json', 'third-wishes.json'].flatMap((file) =>
   z.array(wish).parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))),
 );
 

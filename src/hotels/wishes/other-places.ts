@@ -1,0 +1,79 @@
+import { toponymKey } from '#register/places/names.ts';
+import type { Demand } from '#register/search/understand.ts';
+import type { Located } from './located.ts';
+import { likelyPlaces } from './named-places.ts';
+import type { HotelShelf } from './shelf.ts';
+import { isSmall } from './small-words.ts';
+import type { SpokenLocality } from './spoken-places.ts';
+
+/** Places that a wish names otherwise than the gazetteer does. */
+
+interface Ground {
+  shelf: HotelShelf;
+  hotels: readonly Located[];
+}
+
+const REPAIRED_FROM = 4;
+
+const WITH = 'with|having|has|mit|hat|avec|ayant|con';
+const ARTICLE = 'an?|the|ein(?:e[mnr]?)?|une?|una?|des?|le|la|il|lo';
+/** What ends what is said behind `with`. */
+const PREPOSITION = 'in|near|at|on|im|am|an|auf|bei|nahe|à|au|dans|sur|près|a|ad|nel|sul|vicino';
+const THINGS = new RegExp(
+  String.raw`(?<!\p{L})(?:${WITH})\s+(?:(?:${ARTICLE})\s+)?` +
+    String.raw`((?:(?!(?:${PREPOSITION})(?!\p{L}))[\p{L}\p{M}'’-]+\s*){1,3})`,
+  'giu',
+);
+
+/** The words behind `with`: what a hotel is to have, and no place. */
+export const thingsIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(THINGS)].flatMap(([, said = '']) => said.split(/\s+/).map(toponymKey)));
+
+/** Words that no hotel has and that are nearly the name of a place. */
+export const repairedPlaces = async (
+  text: string,
+  demands: readonly Demand[],
+  { shelf, hotels }: Ground,
+): Promise<SpokenLocality[]> => {
+  const things = thingsIn(text);
+  const places: SpokenLocality[] = [];
+  for (const demand of demands) {
+    const { text: said, senses, parts } = demand;
+    const key = toponymKey(said);
+    const isKnown =
+      isSmall(said) || senses.length > 0 || parts.length > 0 || said.length < REPAIRED_FROM;
+    if (isKnown || things.has(key) || (await shelf.holds(demand))) continue;
+    // A small town that is written right is no mistyped larger one.
+    const isTown = (await shelf.places.named([key])).has(key);
+    const alike = isTown ? [key] : await shelf.places.alike(key);
+    const read = alike.find((each) => demands.length === 1 || each[0] === key[0]);
+    const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
+    const likely = likelyPlaces(named, hotels, 'any');
+    if (read !== undefined && likely.length > 0)
+      places.push({
+        text: said,
+        places: likely,
+        repaired: isTown ? null : read,
+        relation: 'in',
+        isChoice: false,
+      });
+  }
+  return places;
+};
+
+/** Places that the vocabulary knows by other words than the gazetteer: `bayerisch`. */
+export const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
+  const places: SpokenLocality[] = [];
+  for (const { text, senses } of demands)
+    for (const sense of senses) {
+      const [section = '', value = ''] = sense.split(':');
+      if (section !== 'region' && section !== 'city') continue;
+      const key = toponymKey(value.replaceAll('-', ' '));
+      const named = (await shelf.places.named([key])).get(key) ?? [];
+      const likely = likelyPlaces(named, hotels, 'any');
+      if (likely.length > 0)
+        places.push({ text, places: likely, repaired: null, relation: 'in', isChoice: false });
+      break;
+    }
+  return places;
+};

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { hotelFinder } from './hotel-finder.ts';
+
+/** What mistyped words are read as, and what is no mistyped word. */
+
+let site: McpSite;
+beforeAll(async () => {
+  site = await runMcpSite();
+});
+afterAll(() => site.stop());
+
+const { find } = hotelFinder(() => site.url);
+
+describe('a word of a wish', () => {
+  test.each([
+    ...['helipad', 'library', 'darts', 'archery', 'surfing', 'sailing', 'laundry', 'bowling alley'],
+    ...['shuttle', 'safe', 'mosque', 'halal', 'kosher', 'hammock'],
+  ])('a thing that no hotel has is read as no other thing: %s', async (thing) => {
+    const { total, understood, help } = await find({ query: `hotel with ${thing}` });
+    expect(understood.repaired).toEqual([]);
+    expect(total).toBe(0);
+    expect(help?.leaveOut.map(({ asked }) => asked)).toEqual([`hotel with ${thing}`]);
+    const inVienna = await find({ query: `Hotel in Wien mit ${thing}` });
+    expect(inVienna.understood.notUsed.join(' ')).toBe(thing);
+    expect(inVienna.total).toBeGreaterThan(15);
+  });
+
+  test.each(['Kino', 'Rutsche', 'Kamin', 'Kapelle'])('nor as a place: %s', async (thing) => {
+    const { understood } = await find({ query: `Hotel mit ${thing}` });
+    expect(understood.repaired).toEqual([]);
+    expect(understood.conditions.filter(({ by }) => by === 'place')).toEqual([]);
+  });
+
+  test.each([
+    ['welness', 'wellness'],
+    ['sauana', 'sauna'],
+    ['Schwimbad', 'schwimmbad'],
+    ['resturant', 'restaurant'],
+    ['golfhotl', 'golfhotel'],
+  ])('a mistyped thing is repaired: %s', async (written, read) => {
+    const { understood, total } = await find({ query: `hotel with ${written}` });
+    expect(understood.repaired).toMatchObject([{ read: `hotel with ${read}` }]);
+    expect(total).toBeGreaterThan(10);
+  });
+});
