@@ -44,6 +44,8 @@ export const REQUEST = {
   boundElsewhere: 'these sign-in data are bound to another hotel meanwhile: send it again',
   noPath: 'nothing is at this path',
   notSetUp: 'this site is not set up yet',
+  wrongMethod: '{method} is not allowed here: use POST',
+  tooManyRequests: 'too many requests: try again in {seconds} seconds',
   failed: 'something failed on our side: try again later',
   noHotel: 'hotel: expected the slug of a listed hotel, such as {example}',
   noMessage: 'request: expected at least one message',

@@ -3,6 +3,7 @@ import type { ValidatedMessage, Validation } from '#hotels/alpinebits/validator/
 import { html, type Html } from '#kernel/text/html.ts';
 import { wideTable } from '#site/claims/frame.ts';
 import { sentenceHtml } from './sentence.ts';
+import { reasonWords } from '#words/hotels/answer-words.ts';
 import { sentenceIn } from '#words/hotels/sentences.ts';
 import type { Language } from '#words/language.ts';
 import { localPath } from '#words/language.ts';
@@ -82,6 +83,13 @@ const limitLines = ({ limits }: ShownPrice, words: Words): string[] =>
     return `${room ?? words.everyRoom}, ${when}: ${words.limit(limit)}`;
   });
 
+/** Why there is no price, in words: codes are for programs. */
+const noOffer = (reason: string | null, detail: string | null, language: Language): string =>
+  wordsIn(language).validator.result.noOffer(
+    reasonWords(reason ?? '', undefined, language),
+    sentenceIn(language, detail ?? '').text,
+  );
+
 /** One room by one plan: its summands, its total, and the limits that were looked at. */
 export const priceHtml = (price: ShownPrice, language: Language): Html => {
   const words = wordsIn(language).validator.result;
@@ -90,7 +98,7 @@ export const priceHtml = (price: ShownPrice, language: Language): Html => {
   return html`<h3>${words.derivation(room, plan)}</h3>
     ${
       total === null
-        ? html`<p>${words.noOffer(reason ?? '', sentenceIn(language, detail ?? '').text)}</p>`
+        ? html`<p>${noOffer(reason, detail, language)}</p>`
         : html`${list(steps.map(words.step))}
             <p><strong>${words.total}: ${total} ${currency}</strong></p>`
     }
@@ -110,7 +118,7 @@ const stayHtml = (stay: ShownStay, language: Language): Html => {
   return part(words.stay(checkIn, checkOut), [
     html`<p>${words.party(adults, childrenAges)}</p>`,
     offers.length === 0
-      ? html`<p>${words.noOffer(reason ?? '', sentenceIn(language, detail ?? '').text)}</p>`
+      ? html`<p>${noOffer(reason, detail, language)}</p>`
       : table(
           words.offers,
           [words.rooms, words.plans, words.total],

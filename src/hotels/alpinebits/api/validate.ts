@@ -5,6 +5,7 @@ import { stayFaultText } from '#hotels/alpinebits/validator/asked.ts';
 import type { Validator } from '#hotels/alpinebits/validator/validator.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { preferredType } from '#kernel/http/accept.ts';
 import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
@@ -108,6 +109,19 @@ const jsonAnswer = (validation: Validation): Answer => {
 const wantsPage = (request: Request): boolean =>
   preferredType(request.headers.get('Accept'), ['application/json', 'text/html']) === 'text/html';
 
+/** What a person reads of an answer that refuses before there is anything to check. */
+const refusedPage = (ports: ValidatePorts, failure: Answer, method: string, url: URL): Answer => {
+  const { status, headers = {} } = failure;
+  const sentence: Sentence =
+    status === 405
+      ? `${method} is not allowed here: use POST`
+      : status === 429
+        ? `too many requests: try again in ${headers['Retry-After'] ?? ''} seconds`
+        : 'something failed on our side: try again later';
+  const page = ports.page({ refusal: { status, sentence } }, url);
+  return { ...page, headers: { ...page.headers, ...headers } };
+};
+
 export const alpineBitsValidator = (ports: ValidatePorts) =>
   endpoint<typeof VALIDATE, void>([VALIDATE], {
     preflight: {
@@ -125,8 +139,10 @@ export const alpineBitsValidator = (ports: ValidatePorts) =>
       const validation = await validated(ports, request, url);
       return wantsPage(request) ? ports.page(validation, url) : jsonAnswer(validation);
     },
-    encodeError: (error, { request }) => ({
-      ...answerToFailure(error, request.method),
-      freshness: 'never',
-    }),
+    encodeError: (error, { request, url }) => {
+      const failure = answerToFailure(error, request.method);
+      return wantsPage(request)
+        ? refusedPage(ports, failure, request.method, url)
+        : { ...failure, freshness: 'never' };
+    },
   });

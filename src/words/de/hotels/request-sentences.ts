@@ -41,6 +41,8 @@ export const request: SentenceWords['sentences']['request'] = {
     'Diese Zugangsdaten wurden inzwischen an ein anderes Hotel gebunden: Senden Sie noch einmal',
   noPath: 'Unter diesem Pfad ist nichts',
   notSetUp: 'Diese Website ist noch nicht eingerichtet',
+  wrongMethod: '{method} ist hier nicht erlaubt: erwartet ist POST',
+  tooManyRequests: 'Zu viele Anfragen: Versuchen Sie es in {seconds} Sekunden wieder',
   failed: 'Etwas ist bei uns fehlgeschlagen: Versuchen Sie es später wieder',
   noHotel: 'hotel: erwartet ist der letzte Teil der Adresse eines gelisteten Hotels, wie {example}',
   noMessage: 'request: erwartet ist mindestens eine Nachricht',

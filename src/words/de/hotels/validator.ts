@@ -114,7 +114,7 @@ export const validator: ValidatorWords = {
     party: (adults, ages) =>
       `${adults} Erwachsene` + (ages.length === 0 ? '' : `, Kinder von ${ages.join(', ')} Jahren`),
     offers: 'Was Gäste sehen würden',
-    noOffer: (reason, detail) => `Kein Preis (${reason}). ${detail}`,
+    noOffer: (why, detail) => `Kein Preis: ${why} ${detail}`.trim(),
     derivation: (room, plan) => `Zimmer ${room}, Ratenplan ${plan}`,
     total: 'Summe',
     notFree: 'Nicht in jeder Nacht frei: Es würde nicht angeboten.',

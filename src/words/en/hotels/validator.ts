@@ -65,7 +65,7 @@ export const validator = {
     party: (adults: number, ages: readonly number[]) =>
       `${adults} adults` + (ages.length === 0 ? '' : `, children of ${ages.join(', ')}`),
     offers: 'What guests would be shown',
-    noOffer: (reason: string, detail: string) => `No price (${reason}). ${detail}`,
+    noOffer: (why: string, detail: string) => `No price: ${why} ${detail}`.trim(),
     derivation: (room: string, plan: string) => `Room ${room}, rate plan ${plan}`,
     total: 'Total',
     notFree: 'Not free on every night: it would not be offered.',
