@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { foldCase } from '#register/search/folding.ts';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import type { hotelRecord } from '#register/records/hotels.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { publisherRecord } from '#register/records/publishers.ts';
@@ -78,6 +79,8 @@ const publisher = (random: Random, record: ReturnType<typeof common>['record']) 
   } satisfies z.input<typeof publisherRecord>;
 };
 
+const REAL_TAGS = HOTEL_TAGS.filter((tag) => tag !== 'demo');
+
 const MAKERS = {
   publishers: publisher,
   ecommerce: (random, record) =>
@@ -98,6 +101,8 @@ const MAKERS = {
   hotels: (random, record) =>
     ({
       ...record,
+      // Of hotels they are a closed list.
+      tags: random.pickSeveral(REAL_TAGS, 3),
       town: random.pick(TOWNS),
       country: random.pick(vocabulary.DACH_COUNTRIES),
       stars: random.pick([3, 4, 5]),

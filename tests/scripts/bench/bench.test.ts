@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ratioTargetsOf } from '../../../scripts/bench/hotels/rows.ts';
 import { generateRecords } from '../../../scripts/bench/records.ts';
 import { reportText } from '../../../scripts/bench/table.ts';
+import { isHotelTag } from '#register/records/hotel-tags.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { bench, readReport } from '../../support/bench.ts';
@@ -63,6 +64,12 @@ describe.each(KINDS)('generated %s', (kind) => {
     const { schema } = REGISTERS[kind];
     for (const { record } of files) expect(() => schema.parse(record)).not.toThrow();
     expect(new Set(files.map(({ slug }) => slug)).size).toBe(files.length);
+  });
+
+  test('have tags that a check of the content takes', () => {
+    const tags = files.flatMap(({ record }) => REGISTERS[kind].schema.parse(record).tags);
+    expect(tags.length).toBeGreaterThan(200);
+    if (kind === 'hotels') expect(tags.filter((tag) => !isHotelTag(tag))).toEqual([]);
   });
 
   test('are the same in every run', () => {
