@@ -33,13 +33,18 @@ const frontmatter = ({ siteUrl }: Publication): string =>
     '---',
   ].join('\n');
 
-const parameterRows = ({ path, parameters }: Operation): string[][] =>
-  parameters.map((parameter) => [
-    code(path),
-    code(parameter.name),
-    typeCell(parameter),
-    parameter.meaning,
-  ]);
+/** One row for each parameter; paths that take the same one share its row. */
+const parameterRows = (operations: readonly Operation[]): string[][] => {
+  const rows = new Map<string, { paths: string[]; cells: string[] }>();
+  for (const { path, parameters } of operations)
+    for (const parameter of parameters) {
+      const cells = [code(parameter.name), typeCell(parameter), parameter.meaning];
+      const row = rows.get(cells.join('|')) ?? { paths: [], cells };
+      row.paths.push(path);
+      rows.set(cells.join('|'), row);
+    }
+  return [...rows.values()].map(({ paths, cells }) => [code(paths.join(', ')), ...cells]);
+};
 
 /** The document at /SKILL.md (Agent Skills): who reads only this can use the directory. */
 export const skillMarkdown = (facts: DocumentFacts): string => {
@@ -55,7 +60,7 @@ export const skillMarkdown = (facts: DocumentFacts): string => {
     shell(...exampleRequests(publication, entries)),
     '## Parameters',
     'Names and values exactly as the REST API takes them; all query parameters are optional.',
-    table(['Path', 'Parameter', 'Values', 'Meaning'], operations.flatMap(parameterRows)),
+    table(['Path', 'Parameter', 'Values', 'Meaning'], parameterRows(operations)),
     `## ${guide.titles.hotels}`,
     hotelSearchMarkdown(facts),
     `## ${guide.titles.directory}`,

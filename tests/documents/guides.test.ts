@@ -13,6 +13,8 @@ import { listHotelsInput } from '#hotels/list-hotels/input.ts';
 import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
 import { REGISTER_PATHS } from '#documents/register-api/paths.ts';
 import { REGISTER_TOPICS } from '#words/en/register-api/topics.ts';
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
+import { FACILITIES } from '#register/records/vocabulary.ts';
 import { documentFacts, PUBLICATION } from '../support/documents.ts';
 
 let facts: DocumentFacts;
@@ -63,6 +65,22 @@ describe('/SKILL.md', () => {
         digest: `sha256:${digest}`,
       },
     ]);
+  });
+
+  test('names for each path all of its parameters', () => {
+    const directory = facts.directory.filter(isSpecified);
+    const rows = [...text('/SKILL.md').matchAll(/^\| `(\/api\/[^`]+)` \| `(\w+)` \|/gm)];
+    const named = rows.flatMap(([, paths = '', name]) =>
+      paths.split(', ').map((path) => `${path} ${name}`),
+    );
+    const specified = Object.entries(directoryOpenapi({ ...facts, directory }).paths).flatMap(
+      ([path, { get }]) => (get?.parameters ?? []).map(({ name }) => `${path} ${name}`),
+    );
+    expect(named.toSorted()).toEqual(specified.toSorted());
+  });
+
+  test.each(['/SKILL.md', '/llms-full.txt'])('%s lists every facility and tag', (path) => {
+    for (const values of [FACILITIES, HOTEL_TAGS]) expect(text(path)).toContain(values.join(', '));
   });
 
   test('parameters are called in SKILL.md and in the docs as in the API', () => {

@@ -72,6 +72,8 @@ export const hotelToolOf = (
   };
 };
 
+const LISTED: ReadonlySet<string> = new Set(['facilities', 'tags']);
+
 /** The part of the guides that is about hotels, without its heading. */
 export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
   const tool = hotelToolOf(facts);
@@ -83,8 +85,8 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
       // Those of objects within stand in the documentation.
       tool.arguments
         .filter(({ name }) => !/[.[]/.test(name))
-        // So does the list of tags, which is too long for a file that is read whole.
-        .map((each) => (each.name === 'tags' ? { ...each, meaning: guide.tags } : each)),
+        // Both lists stand above, and once is enough in a file that is read whole.
+        .map((each) => (LISTED.has(each.name) ? { ...each, meaning: guide.listed } : each)),
       undefined,
       registerApi.mcp.argument,
     ),

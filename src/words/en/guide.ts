@@ -1,3 +1,4 @@
+import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 
 const WHAT_KONTOR_IS =
@@ -50,7 +51,7 @@ const HOTEL_RULES: readonly string[] = [
     '`currency` shows totals by the rate of the European Central Bank; EUR is what counts.',
   'Facilities are a closed list, asked for by these names or by words for them such as ' +
     `"Hallenbad" or "Hund erlaubt": ${FACILITIES.join(', ')}. ` +
-    'Tags are a closed list, too: the tool’s description ends with it.',
+    `Tags are a closed list, too: ${HOTEL_TAGS.join(', ')}.`,
   'Each price tells with `ratesHeardAt` when the hotel last sent rates. `advisories` says where ' +
     'rates or the exchange rate are some days old; when they are too old the hotel is unpriced ' +
     'with `rates_stale`, and without a booking page that takes dates with `no_booking_link`.',
@@ -107,7 +108,8 @@ const READING_RULES = {
 
 /** The words of the guide to the directory. */
 export const guide = {
-  tags: 'A hotel carries all of them',
+  /** Of arguments whose values are listed above their table. */
+  listed: 'A hotel has all of them',
   what: WHAT_KONTOR_IS,
   noKey: NO_KEY,
   payment: PAYMENT_TODAY,
