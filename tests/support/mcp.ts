@@ -13,7 +13,7 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
-import { ROOT, start } from './process.ts';
+import { PATIENT_PRICES, ROOT, start } from './process.ts';
 import { snapshotBytes } from './snapshot.ts';
 
 /** The MCP endpoint in a process of its own, with content and demo records and without pages. */
@@ -41,6 +41,7 @@ export const runMcpSite = async (): Promise<McpSite> => {
     RATE_MCP: '9999999',
     RATE_READS: '9999999',
     NO_COLOR: '1',
+    ...PATIENT_PRICES,
   });
   const stop = async (): Promise<void> => {
     await running.stop();

@@ -14,6 +14,12 @@ type Variables = Readonly<Record<string, string>>;
 /** What Node has compiled once, no later program compiles again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') };
 
+/**
+ * For sites whose prices are asked for: a machine that others use as well makes no hotel late. The
+ * limits themselves are tested with a clock of the test's own.
+ */
+export const PATIENT_PRICES = { PRICE_HOTEL_MS: '60000', PRICE_CALL_MS: '60000' };
+
 const startNode = (args: readonly string[], variables: Variables, folder: string): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: folder,

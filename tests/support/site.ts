@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ROOT, start } from './process.ts';
+import { PATIENT_PRICES, ROOT, start } from './process.ts';
 
 /** Kontor as `npm start` serves it, on a free port; its database is fresh unless one is given. */
 export interface RunningSite {
@@ -29,8 +29,7 @@ declare module 'vitest' {
 
 export const sharedSite = (): SharedSite => inject('site');
 
-/** What `npm start` gives to Node: the memory of short-lived objects is bounded. */
-/** What `npm start` runs. */
+/** What `npm start` runs: the memory of short-lived objects is bounded. */
 export const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts')];
 
 export const runSite = async (
@@ -44,6 +43,7 @@ export const runSite = async (
     // Another may build or be edited in this folder meanwhile; a test of its own follows changes.
     WATCH: '0',
     DATABASE_URL: database,
+    ...PATIENT_PRICES,
     ...variables,
   });
   const after = (end: () => Promise<void>) => async (): Promise<void> => {
