@@ -14,6 +14,7 @@ import { ROOT, start } from './process.ts';
 /** The endpoint for hotel systems, in a process of its own, and a client of it. */
 export interface Endpoint {
   url: string;
+  pid: number;
   output(): string;
   stop(): Promise<void>;
 }
@@ -29,7 +30,8 @@ export const openEndpoint = async (
     NO_COLOR: '1',
     ...variables,
   });
-  return { url: running.found[1] ?? '', output: running.output, stop: running.stop };
+  const { output, pid, stop } = running;
+  return { url: running.found[1] ?? '', pid, output, stop };
 };
 
 /** Makes a credential as the operator would, and gives its `Authorization` header. */

@@ -13,6 +13,7 @@ import {
   inventoryMessage,
   ratePlansMessage,
 } from '../../support/alpinebits-messages.ts';
+import { processMs } from '../../support/processor-time.ts';
 import { runs } from '../../support/runs.ts';
 
 const hotel = sendingHotel();
@@ -35,6 +36,14 @@ const MESSAGES = [
 const send = (action: string, message: string, gzip = false) =>
   hotel.post({ action, message, gzip });
 const stored = () => hotel.calendar();
+
+/** The processor time that the server takes for a message, and its answer. */
+const taken = async (message: string, gzip = false) => {
+  const before = await processMs(hotel.server.pid);
+  const reply = await send(INVENTORY, message, gzip);
+  return { ...reply, tookMs: (await processMs(hotel.server.pid)) - before };
+};
+const TOOK_MOST_MS = 15_000;
 
 const numbered = (count: number, write: (each: number) => string): string =>
   Array.from({ length: count }, (_, each) => write(each)).join(' ');
@@ -63,19 +72,17 @@ describe('a message meant to harm', () => {
     ['has an open comment', `<!--${'-'.repeat(100_000)}`],
   ])('that %s gets a plain error soon and changes nothing', async (_, message) => {
     const before = await stored();
-    const started = performance.now();
-    const { status, text } = await send(INVENTORY, message);
+    const { status, text, tookMs } = await taken(message);
     expect([status, text]).toEqual([200, expect.stringContaining('<Errors><Error Type="13"')]);
     expect(text).not.toMatch(/root:|haha/);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(tookMs).toBeLessThan(TOOK_MOST_MS);
     expect(await stored()).toEqual(before);
   });
 
   test('that swells out of gzip is stopped at the size of a message', async () => {
-    const started = performance.now();
-    const { status } = await send(INVENTORY, ' '.repeat(200 * 1024 * 1024), true);
+    const { status, tookMs } = await taken(' '.repeat(200 * 1024 * 1024), true);
     expect(status).toBe(413);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(tookMs).toBeLessThan(TOOK_MOST_MS);
   });
 
   test('with markup in texts is kept as text and told as text', async () => {

@@ -12,6 +12,7 @@ import {
 import type { RatePlan, Supplement } from '#hotels/calendar/rate-plan.ts';
 import type { Room } from '#hotels/calendar/room.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
+import { workMs } from '../../support/processor-time.ts';
 import {
   amount,
   aPlan,
@@ -143,20 +144,7 @@ const SHAPES: Readonly<Record<string, () => HotelCalendar>> = {
     ),
 };
 
-const cpuMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
-/** The time that the processor worked: a busy machine makes turns wait for a core besides. */
-const fastestMs = (turn: () => void): number =>
-  Math.min(
-    ...range(7, () => {
-      const start = cpuMs();
-      turn();
-      return cpuMs() - start;
-    }),
-  );
+const fastestMs = (turn: () => void): number => Math.min(...range(7, () => workMs(turn)));
 
 describe('the largest calendars that are accepted price in time', () => {
   test.each(Object.entries(SHAPES))('%s', (_, make) => {

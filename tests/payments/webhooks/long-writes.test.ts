@@ -6,6 +6,7 @@ import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { goOnWriting } from '#payments/storage/go-on-writing.ts';
 import { deleteEndpoint } from '#payments/webhooks/update.ts';
+import { threadMs } from '../../support/processor-time.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
 
@@ -48,10 +49,9 @@ const remove = ({ execute, ports, tenant }: WebhookFixture, endpointId: string) 
 /** The processor time that each write takes: what else runs on the machine is not counted. */
 const longestOf = async (fixture: WebhookFixture, order: () => Promise<unknown>) => {
   const cpuMs = async (work: () => Promise<unknown>) => {
-    const before = process.threadCpuUsage();
+    const before = threadMs();
     const result = await work();
-    const { user, system } = process.threadCpuUsage(before);
-    return { result, tookMs: (user + system) / 1000 };
+    return { result, tookMs: threadMs() - before };
   };
   let { tookMs: longestMs } = await cpuMs(order);
   for (let parts = 1; ; parts += 1) {

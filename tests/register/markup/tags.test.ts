@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tagsOf } from '#register/markup/tags.ts';
 import { linksIn } from '#register/markup/link-header.ts';
 import { closesSome, parseRobots } from '#register/observer/robots.ts';
+import { workMs } from '../../support/processor-time.ts';
 
 /** No text of a stranger holds the observer up, and none is read as what it is not. */
 
@@ -28,25 +29,19 @@ const PAGES: Record<string, string> = {
   entities: filledWith('&#', '<link href="'),
 };
 
-const elapsedMs = (run: () => unknown): number => {
-  const beganMs = performance.now();
-  run();
-  return performance.now() - beganMs;
-};
-
 test.each(Object.entries(PAGES))('a page is read in short time: %s', (_name, html) => {
-  expect(elapsedMs(() => tagsOf(html))).toBeLessThan(MOST_MS);
+  expect(workMs(() => tagsOf(html))).toBeLessThan(MOST_MS);
 });
 
 test('a header of links is read in short time', () => {
   for (const header of [filledWith('<a>;'), filledWith('; a = ', '<a>'), filledWith('<')])
-    expect(elapsedMs(() => linksIn([header], 'https://a.example/'))).toBeLessThan(MOST_MS);
+    expect(workMs(() => linksIn([header], 'https://a.example/'))).toBeLessThan(MOST_MS);
 });
 
 test('rules that outweigh one another are compared in short time', () => {
   const rules = Array.from({ length: 1500 }, (_, each) => `Disallow: /${each}\nAllow: /${each}\n`);
   const robots = parseRobots(`User-agent: *\n${rules.join('')}`);
-  expect(elapsedMs(() => closesSome(robots, 'GPTBot'))).toBeLessThan(MOST_MS);
+  expect(workMs(() => closesSome(robots, 'GPTBot'))).toBeLessThan(MOST_MS);
 });
 
 test('whatever stands in a page, its tags stand in it one after the other', () => {

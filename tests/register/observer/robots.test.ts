@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { describe, expect, test } from 'vitest';
 import { decide, parseRobots } from '#register/observer/robots.ts';
+import { workMs } from '../../support/processor-time.ts';
 
 /** robots.txt by RFC 9309, beside a parser that others wrote. */
 
@@ -77,9 +78,9 @@ describe('a decision', () => {
 
   test('takes no longer for a pattern of many stars', () => {
     const robots = parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}b$`);
-    const startMs = performance.now();
-    expect(decide(robots, 'X', `/${'a'.repeat(20_000)}`).isAllowed).toBe(true);
-    expect(performance.now() - startMs).toBeLessThan(2000);
+    const matched = () =>
+      expect(decide(robots, 'X', `/${'a'.repeat(20_000)}`).isAllowed).toBe(true);
+    expect(workMs(matched)).toBeLessThan(2000);
   });
 
   test('is made for any text at all', () => {

@@ -5,6 +5,7 @@ import { countriesFrame, localFrame, toPixels } from '#site/map/frame.ts';
 import { mapSvg, type MapMark } from '#site/map/map.ts';
 import { project } from '#site/map/projection.ts';
 import { simplified } from '#site/map/simplify.ts';
+import { workMs } from '../../support/processor-time.ts';
 
 const ZERMATT = { latitude: 46.02, longitude: 7.75 };
 const SYLT = { latitude: 54.9, longitude: 8.3 };
@@ -90,12 +91,13 @@ describe('a map', () => {
 
   test('is drawn in milliseconds, as every hotel has one', () => {
     svgOf([mark(ZERMATT)]);
-    const begins = performance.now();
-    for (let index = 0; index < 50; index += 1) {
-      const frame = localFrame([ZERMATT], { width: 640, height: 320, leastKm: 20 });
-      mapSvg({ frame, marks: [mark(ZERMATT)], towns: [], title: 'Map' });
-    }
-    expect((performance.now() - begins) / 50).toBeLessThan(20);
+    const drawnMs = workMs(() => {
+      for (let index = 0; index < 50; index += 1) {
+        const frame = localFrame([ZERMATT], { width: 640, height: 320, leastKm: 20 });
+        mapSvg({ frame, marks: [mark(ZERMATT)], towns: [], title: 'Map' });
+      }
+    });
+    expect(drawnMs / 50).toBeLessThan(20);
   });
 });
 
