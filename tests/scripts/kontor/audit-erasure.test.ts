@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.drop());
 
-const inFiles = async (text: string): Promise<string[]> => {
+/** The files of the databases, their logs as well, in which a text stands. */
+const filesWith = async (text: string): Promise<string[]> => {
   const names = (await readdir(workplace.folder)).filter((name) => name.includes('.db'));
   const files = names.map(async (name) => {
     const bytes = await readFile(join(workplace.folder, name));
@@ -27,6 +28,16 @@ const inFiles = async (text: string): Promise<string[]> => {
   });
   return (await Promise.all(files)).flat();
 };
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The log of a closed database goes into its file, at times while they are read: then again. */
+const inFiles = (text: string): Promise<string[]> =>
+  filesWith(text).catch((error: unknown) => {
+    if (isMissing(error)) return inFiles(text);
+    throw error;
+  });
 
 const listed = async () =>
   z
