@@ -24,9 +24,12 @@ export const forkOptions = (root: string) => ({
   execArgv: [],
 });
 
-const run = async (root: string, folder: string): Promise<void> => {
+/** `background`: beside a server that answers; a `build` is waited for. */
+type CompilingRole = 'background' | 'build';
+
+const run = async (root: string, folder: string, role: CompilingRole): Promise<void> => {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = fork(PROGRAM, [root, folder], { ...forkOptions(root), stdio });
+  const child = fork(PROGRAM, [root, folder, role], { ...forkOptions(root), stdio });
   const last = lastLines(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`astro build failed\n${last.join('\n')}`);
@@ -62,7 +65,7 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 /** The folder with what was compiled. */
-export const compileTemplates = async (root: string): Promise<string> => {
+export const compileTemplates = async (root: string, role: CompilingRole): Promise<string> => {
   const parent = join(root, '.kontor');
   await mkdir(parent, { recursive: true });
   const folder = join(parent, PREFIX + (await templateDigest(root)));
@@ -73,7 +76,7 @@ export const compileTemplates = async (root: string): Promise<string> => {
   }
   const made = await mkdtemp(join(parent, UNFINISHED_PREFIX));
   try {
-    await run(root, made);
+    await run(root, made, role);
     await rename(made, folder);
   } catch (error) {
     await rm(made, { recursive: true, force: true });

@@ -57,9 +57,9 @@ const compile = async (root: string, outDir: string): Promise<void> => {
   throw new Error('Astro found no page to build');
 };
 
+const [root, bundleFolder, role] = process.argv.slice(2);
 // Whoever asks the server that is open beside it waits for no page that is being compiled.
-stepBack(NICENESS.background);
-const [root, bundleFolder] = process.argv.slice(2);
+stepBack(role === 'build' ? NICENESS.build : NICENESS.background);
 if (root === undefined || bundleFolder === undefined)
   throw new Error('compile-process.ts <project> <folder>');
 process.once('disconnect', () => {

@@ -160,13 +160,11 @@ interface PagesOptions extends Omit<RenderOptions, 'bundleFolder'> {
 
 /** Compiles all pages, and starts what renders them: processes that are given no secret. */
 export const compilePages = async ({ isServed, ...options }: PagesOptions): Promise<Pages> => {
-  const bundleFolder = await compileTemplates(options.root);
+  const bundleFolder = await compileTemplates(options.root, isServed ? 'background' : 'build');
   const count = Math.min(availableParallelism(), MOST_PROCESSES);
+  const besideServer = (index: number) => (index === 0 ? 'visitors' : 'background');
   const start = (_: unknown, index: number) =>
-    Renderer.start(isServed && index === 0 ? 'visitors' : 'background', {
-      ...options,
-      bundleFolder,
-    });
+    Renderer.start(isServed ? besideServer(index) : 'build', { ...options, bundleFolder });
   const [first, ...others] = await Promise.all(Array.from({ length: count }, start));
   if (first === undefined) throw new Error('no process renders');
   return new Renderers([first, ...others], { bundleFolder, isServed });

@@ -36,7 +36,7 @@ export const cardCache = (root: string): string => join(root, '.kontor', 'og');
 
 export const buildCards = async (
   { root, distFolder }: BuildOptions,
-  options: Pick<CardsToMake, 'cards' | 'onProgress' | 'signal'>,
+  options: Pick<CardsToMake, 'cards' | 'niceness' | 'onProgress' | 'signal'>,
 ) => {
   await makeCards({
     outFolder: join(distFolder, 'og'),

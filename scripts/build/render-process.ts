@@ -59,7 +59,8 @@ const answer = async (asked: Question): Promise<Answer> => {
 };
 
 // Whoever asks the server that is open beside it waits for no page that is being written.
-stepBack(process.argv[2] === 'visitors' ? NICENESS.visitors : NICENESS.background);
+const role = process.argv[2];
+stepBack(role === 'visitors' || role === 'build' ? NICENESS[role] : NICENESS.background);
 process.once('disconnect', () => process.exit(0));
 process.on('message', (asked: ToPages) => {
   const { ticket } = asked;

@@ -7,8 +7,11 @@ import { ProcessEnded, Questions } from './questions.ts';
 
 const PROGRAM = new URL('./render-process.ts', import.meta.url);
 
-/** `visitors`: somebody waits for most of what it renders. */
-export type Role = 'visitors' | 'background';
+/**
+ * Who waits for what it renders: `visitors` for most of it, nobody in the `background` of a server,
+ * and all that there is waits for a `build`.
+ */
+export type Role = 'visitors' | 'background' | 'build';
 
 const open = async (role: Role, options: RenderOptions): Promise<Questions> => {
   const questions = new Questions(

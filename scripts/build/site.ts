@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { readEnvironment } from '#kernel/config/env.ts';
+import { NICENESS } from '#kernel/worker/step-back.ts';
 import { missingWords } from '#words/en/legal/operator.ts';
 import {
   buildCards,
@@ -53,7 +54,7 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   await step('Listing packages and their licences', () => showBuilt(options));
   if (options.cards)
     await step('Drawing Open Graph images', async (onProgress) =>
-      buildCards(options, { cards: cardsOf(entries), onProgress }),
+      buildCards(options, { cards: cardsOf(entries), onProgress, niceness: NICENESS.build }),
     );
   await markBuilt(built, digest);
   warnOfImprint();

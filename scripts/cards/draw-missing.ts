@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { machineEnvironment } from '#kernel/config/child-environment.ts';
+import { NICENESS } from '#kernel/worker/step-back.ts';
 import type { Card } from '#site/templates/card.ts';
 
 export interface Drawing {
@@ -13,6 +14,8 @@ export interface Drawing {
 export interface DrawingWork {
   drawings: readonly Drawing[];
   taken: Int32Array<SharedArrayBuffer>;
+  /** How far the workers step back. */
+  niceness: number;
 }
 
 /** Fonts and layout take as long to load as some thirty cards take to draw. */
@@ -24,17 +27,19 @@ export interface DrawingOptions {
   onDrawn?: () => void;
   /** Ends the drawing; what was drawn by then is kept. */
   signal?: AbortSignal | undefined;
+  /** How far the workers step back: as what nobody waits for, unless given. */
+  niceness?: number | undefined;
 }
 
 /** Draws every image in worker threads, which take the next drawing whenever they are free. */
 export const drawMissing = async (
   drawings: readonly Drawing[],
   mostWorkers: number,
-  { onDrawn = () => undefined, signal }: DrawingOptions = {},
+  { onDrawn = () => undefined, signal, niceness = NICENESS.background }: DrawingOptions = {},
 ): Promise<void> => {
   const count = Math.min(mostWorkers, Math.ceil(drawings.length / CARDS_WORTH_A_WORKER));
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: DrawingWork = { drawings, taken };
+  const workerData: DrawingWork = { drawings, taken, niceness };
   const env = machineEnvironment(process.env);
   const workers = Array.from({ length: count }, () => new Worker(WORKER_FILE, { workerData, env }));
   for (const worker of workers) worker.on('message', onDrawn);

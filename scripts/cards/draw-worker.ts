@@ -1,13 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
-import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
+import { stepBack } from '#kernel/worker/step-back.ts';
 import { drawCard } from './draw.ts';
 import type { Drawing, DrawingWork } from './draw-missing.ts';
 
 /** One of the threads that draw: takes a drawing, writes its image, tells, until none is left. */
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- from its own main thread
-const { drawings, taken }: DrawingWork = workerData;
+const { drawings, taken, niceness }: DrawingWork = workerData;
 
 /** Under another name until it is whole: a build that is stopped leaves no half image. */
 const drawInto = async ({ file, card }: Drawing): Promise<void> => {
@@ -16,7 +16,7 @@ const drawInto = async ({ file, card }: Drawing): Promise<void> => {
   await rename(unfinished, file);
 };
 
-stepBack(NICENESS.background);
+stepBack(niceness);
 
 const take = (): Drawing | undefined => drawings[Atomics.add(taken, 0, 1)];
 

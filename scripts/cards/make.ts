@@ -17,6 +17,8 @@ export interface CardsToMake {
   onProgress?: (drawn: number, missing: number) => void;
   /** Stops the making; what was drawn by then is kept for the next. */
   signal?: AbortSignal;
+  /** How far the threads step back: as what nobody waits for, unless given. */
+  niceness?: number;
 }
 
 /** How many images were drawn, and how many were there already. */
@@ -105,6 +107,7 @@ export const makeCards = async ({
   workers = Math.min(availableParallelism(), MOST_WORKERS),
   onProgress,
   signal,
+  niceness,
 }: CardsToMake): Promise<CardsMade> => {
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
@@ -119,7 +122,7 @@ export const makeCards = async ({
     drawn += 1;
     onProgress?.(drawn, missing.length);
   };
-  await drawMissing(missing, workers, { onDrawn, signal });
+  await drawMissing(missing, workers, { onDrawn, signal, niceness });
   signal?.throwIfAborted();
   await positionAll(cacheFolder, outFolder, files);
   await prune(cacheFolder, new Set([...files.values()].map(cachedFileOf)), cached);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { buildSite, isUpToDate, type BuildOptions } from '../../scripts/build/site.ts';
@@ -10,7 +10,9 @@ import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 /** A site in a folder of its own; in Astro's place a package that renders what is looked for. */
 const ENTRY = `
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 writeFileSync('environment-of-pages.json', JSON.stringify(process.env));
+writeFileSync('priority-of-pages', String(getPriority()));
 const SHELLS = ${JSON.stringify(SHELL_FILES.map(({ path }) => `/${path}`))};
 const maker = { type: 'endpoint', component: 'src/app/files/files.ts' };
 export const app = {
@@ -41,9 +43,11 @@ export class StaticPaths {
 `;
 const ASTRO = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 export const build = async ({ outDir, integrations: [{ hooks }] }) => {
   appendFileSync('compilations', '.');
   writeFileSync('environment.json', JSON.stringify(process.env));
+  writeFileSync('priority', String(getPriority()));
   hooks['astro:config:setup']({ injectRoute() {} });
   hooks['astro:build:setup']({ pages: new Map() });
   let prerenderer;
@@ -169,6 +173,12 @@ describe('a build', () => {
     await buildIfChanged(options);
     expect(await builds()).toBe(2);
     expect(await page()).toBe('a local run');
+  });
+
+  test('keeps its priority: nobody is served beside it, and other programs would hold it up', async () => {
+    await buildSite(options);
+    for (const file of ['priority', 'priority-of-pages'])
+      expect(await readFile(join(root, file), 'utf8')).toBe(String(getPriority()));
   });
 
   test('is given no secret of the environment, and no setting that no page shows', async () => {
