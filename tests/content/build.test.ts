@@ -175,7 +175,7 @@ describe('a build', () => {
     expect(await page()).toBe('a local run');
   });
 
-  test('keeps its priority: nobody is served beside it, and other programs would hold it up', async () => {
+  test('keeps its priority: nobody is served beside it', async () => {
     await buildSite(options);
     for (const file of ['priority', 'priority-of-pages'])
       expect(await readFile(join(root, file), 'utf8')).toBe(String(getPriority()));

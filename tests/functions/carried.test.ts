@@ -5,7 +5,7 @@ import { functionNames } from '../support/functions.ts';
 import { ROOT } from '../support/process.ts';
 import { readSourceTree, targetOf, valueImportsOf } from '../support/source-tree.ts';
 
-/** The catalogue and what opens it are nine of ten bytes of a function: who needs neither has none. */
+/** Of ten bytes of a function nine are the catalogue and what opens it. */
 
 const CATALOGUE = 'src/app/register/catalogue.ts';
 const LIGHT = /\[functions\."\{([^}]+)\}"\]\n {2}included_files = \["!\.kontor\/\*\*", /;
