@@ -14,6 +14,7 @@ import { benchPages } from './bench/pages.ts';
 import { benchPayments } from './bench/payments.ts';
 import { benchPayouts } from './bench/payouts.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchStart } from './bench/start.ts';
 import { reportText } from './bench/table.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
 
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   build: benchBuild,
   search: benchSearch,
   pages: benchPages,
+  start: benchStart,
   bundles: benchBundles,
   fx: benchFx,
   hotels: benchHotels,

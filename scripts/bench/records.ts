@@ -102,7 +102,7 @@ const MAKERS = {
     ({
       ...record,
       // Of hotels they are a closed list.
-      tags: random.pickSeveral(REAL_TAGS, 3),
+      tags: several(random, REAL_TAGS, 3),
       town: random.pick(TOWNS),
       country: random.pick(vocabulary.DACH_COUNTRIES),
       stars: random.pick([3, 4, 5]),

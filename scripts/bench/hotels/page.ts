@@ -25,7 +25,7 @@ import { serveCatalogue } from '../over-http.ts';
 import { seededRandom } from '../random.ts';
 import type { Prepared } from './prepare.ts';
 import { measurePosts, type Sending } from './post.ts';
-import { timedRow } from './rows.ts';
+import { FIRST_CALL, timedRow } from './rows.ts';
 import { argumentsOf, LENGTHS, randomStay } from './stays.ts';
 
 /** The tool: a page of hotels anywhere in the directory, other hotels and dates in every call. */
@@ -189,7 +189,7 @@ const benchCold = async (
 ): Promise<Row> => {
   const timesMs: number[] = [];
   for (let turn = 0; turn < coldStarts; turn += 1) timesMs.push(await callCold(options, prepared));
-  return timedRow(`HTTP, first call of ${coldStarts} new processes`, latencyOf(timesMs));
+  return timedRow(`${FIRST_CALL}${coldStarts} new processes`, latencyOf(timesMs));
 };
 
 export const benchPageOverHttp = async (
