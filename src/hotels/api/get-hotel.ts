@@ -4,15 +4,12 @@ import { locatedHotels, type Located } from '#hotels/wishes/located.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import { PRICED_BY } from '#hotels/ports.ts';
 import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
-import { readGiven } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { cityTax } from '#register/records/hotels.ts';
 import { distanceKm } from '#register/places/distance.ts';
 import { hotelFor, slugArgument } from './listed-hotel.ts';
 
 const NAME = 'get_hotel';
-const TITLE = 'One hotel, and whether it has prices';
 
 const input = z.strictObject({ slug: slugArgument });
 
@@ -113,22 +110,18 @@ const answerOf = async (hotel: ListedHotel, ports: HotelToolPorts): Promise<Answ
   };
 };
 
-export const getHotel: McpTool<HotelToolPorts> = {
+export const getHotel = readingTool<typeof input, HotelToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'One hotel, and whether it has prices',
   description:
     'One hotel in Germany, Austria or Switzerland by slug: position, stars, facilities, rooms, ' +
     'city tax, hotels nearby, and whether stays have prices here and since when. Prices by day: ' +
     'price_calendar. Offers with booking links: list_hotels of the server at /mcp with slugs, ' +
     'checkIn, checkOut and adults. Source of the facts: get_entry with kind hotels.',
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: { slug: 'adlon-berlin' } },
   callsPerMinute: ({ searchesPerMinute }) => searchesPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, given, { slug: 'adlon-berlin' });
-    if ('mistakes' in read) return read;
-    const found = await hotelFor(NAME, read.input.slug, ports);
+  answer: async ({ slug }, ports) => {
+    const found = await hotelFor(NAME, slug, ports);
     return 'mistakes' in found ? found : { value: await answerOf(found.hotel, ports) };
   },
-};
+});

@@ -28,4 +28,4 @@ export interface McpTool<Ports> extends ToolDeclaration {
   call(given: unknown, ports: Ports): Promise<ToolAnswer>;
 }
 
-type ToolAnswer = { value: object } | { mistakes: string };
+export type ToolAnswer = { value: object } | { mistakes: string };

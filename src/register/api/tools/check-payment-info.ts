@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { readGiven } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
@@ -13,7 +11,6 @@ import { entryFor } from './get-entry.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
 const NAME = 'check_payment_info';
-const TITLE = 'How an entry wants to be paid by agents';
 
 /** Registers whose entries can declare payments. */
 const PAYABLE = KINDS.filter((kind) => 'supportedProtocols' in REGISTERS[kind].fields);
@@ -121,22 +118,18 @@ const paymentOf = async (
   };
 };
 
-export const checkPaymentInfo: McpTool<DirectoryToolPorts> = {
+export const checkPaymentInfo = readingTool<typeof input, DirectoryToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'How an entry wants to be paid by agents',
   description:
     'Whether and how a publisher, store or SaaS company takes payment from agents (x402, MPP, ' +
     'L402): what its owner declares, what visits to the site found, whether the two agree, and ' +
     'what to do. Ask it before paying anybody. Nothing is paid by it, and reading this directory ' +
     'is free.',
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: EXAMPLES },
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, given, EXAMPLES);
-    if ('mistakes' in read) return read;
-    const found = await entryFor(NAME, read.input, ports);
+  answer: async (asked, ports) => {
+    const found = await entryFor(NAME, asked, ports);
     return 'mistakes' in found ? found : { value: await paymentOf(found.entry, ports) };
   },
-};
+});

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { readGiven } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { detailJson, isFictional, type Entry } from '#register/search/entry.ts';
 import { EXAMPLES, kindArgument, slugArgument } from './arguments.ts';
@@ -11,7 +9,6 @@ import { briefObserved, briefObservedSchema } from './observed.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
 const NAME = 'get_entry';
-const TITLE = 'One entry with its source';
 
 const input = z.strictObject({ kind: kindArgument, slug: slugArgument });
 
@@ -71,22 +68,18 @@ export const entryFor = async <K extends Kind>(
   return entry === null ? missingEntry(tool, catalogue, kind, slug) : { entry };
 };
 
-export const getEntry: McpTool<DirectoryToolPorts> = {
+export const getEntry = readingTool<typeof input, DirectoryToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'One entry with its source',
   description:
     'One entry by kind and slug: the whole record as the API answers it, where its facts come ' +
     'from and when they were checked, and in short what was observed of its site (robots.txt for ' +
     'AI crawlers, llms.txt, feeds, payment). What the owner declares and what was observed are ' +
     'kept apart. Evidence and history: get_observations.',
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: EXAMPLES },
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, given, EXAMPLES);
-    if ('mistakes' in read) return read;
-    const found = await entryFor(NAME, read.input, ports);
+  answer: async (asked, ports) => {
+    const found = await entryFor(NAME, asked, ports);
     return 'mistakes' in found ? found : { value: await wholeEntry(found.entry, ports) };
   },
-};
+});

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { rowsThatFit } from '#kernel/mcp/answer-size.ts';
-import { readGiven, repairText, type Mistake } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { repairText, type Mistake } from '#kernel/mcp/mistakes.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import {
   listObservations,
   observedSite,
@@ -18,7 +17,6 @@ import { missingEntry } from './missing-entry.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
 const NAME = 'get_observations';
-const TITLE = 'What was observed of listed sites';
 
 const ALL_CRAWLERS = [EVERYBODY, ...CRAWLERS] as const;
 const oneOf = (values: readonly string[]): string => `expected one of ${values.join(', ')}`;
@@ -170,9 +168,9 @@ const contradictions = ({ kind, slug, ...more }: z.output<typeof input>): Mistak
   ];
 };
 
-export const getObservations: McpTool<DirectoryToolPorts> = {
+export const getObservations = readingTool<typeof input, DirectoryToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'What was observed of listed sites',
   description: [
     'Dated facts about how software may use listed sites, with their evidence. Which publishers ' +
       'refuse GPTBot: {"kind":"publishers","crawler":"GPTBot","verdict":"refused"}. All of one ' +
@@ -182,21 +180,17 @@ export const getObservations: McpTool<DirectoryToolPorts> = {
     'A fact is what three visits on different days agreed on. What is not listed is not known: ' +
       'no answer means neither yes nor no, and where nobody visited yet there is none.',
   ].join('\n'),
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: EXAMPLES },
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, given, EXAMPLES);
-    if ('mistakes' in read) return read;
-    const { kind, slug } = read.input;
-    const wrong = contradictions(read.input);
+  answer: async (asked, ports) => {
+    const { kind, slug } = asked;
+    const wrong = contradictions(asked);
     if (wrong.length > 0) return { mistakes: repairText(NAME, wrong) };
     const observations = await ports.observations();
     if (kind === undefined || slug === undefined)
-      return { value: await ofAll(observations, read.input) };
+      return { value: await ofAll(observations, asked) };
     const site = siteOfEntry(observations, { kind, slug });
     if (site === undefined) return missingEntry(NAME, await ports.catalogue(), kind, slug);
     return { value: await ofEntry(observations, site, { kind, slug }) };
   },
-};
+});

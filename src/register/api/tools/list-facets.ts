@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { repairText } from '#kernel/mcp/mistakes.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { countFacets } from '#register/search/facets.ts';
@@ -18,7 +17,6 @@ import {
 import type { DirectoryToolPorts, ToolCatalogue } from './ports.ts';
 
 const NAME = 'list_facets';
-const TITLE = 'Count entries by filter value';
 
 const input = z.strictObject({
   kind: kindArgument,
@@ -45,23 +43,20 @@ export const facetsIn = async (
   facets: await countFacets(catalogue, kind, query, REGISTERS[kind].filters),
 });
 
-export const listFacets: McpTool<DirectoryToolPorts> = {
+export const listFacets = readingTool<typeof input, DirectoryToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'Count entries by filter value',
   description:
     'How many entries of a register hold each value of each filter, such as saas by category, ' +
     'country and stage. With q and filters it counts what is left; use it before search_entries ' +
     'to choose values that find something.',
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: EXAMPLES },
+  corrected: withFoldedFilters,
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, withFoldedFilters(given), EXAMPLES);
-    if ('mistakes' in read) return read;
-    const { kind } = read.input;
-    const wrong = wrongFilters(kind, read.input);
+  answer: async (asked, ports) => {
+    const { kind } = asked;
+    const wrong = wrongFilters(kind, asked);
     if (wrong.length > 0) return { mistakes: repairText(NAME, wrong) };
-    return { value: await facetsIn(await ports.catalogue(), kind, listQueryOf(read.input)) };
+    return { value: await facetsIn(await ports.catalogue(), kind, listQueryOf(asked)) };
   },
-};
+});

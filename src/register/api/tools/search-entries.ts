@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { rowsThatFit } from '#kernel/mcp/answer-size.ts';
-import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
-import { objectSchema } from '#kernel/mcp/schema.ts';
-import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
+import { repairText } from '#kernel/mcp/mistakes.ts';
+import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { filtersOf, hasHelp, searchHelp } from '#register/search/help.ts';
 import { lastPage } from '#register/search/paging.ts';
@@ -20,7 +19,6 @@ import {
 import type { DirectoryToolPorts, ToolCatalogue } from './ports.ts';
 
 const NAME = 'search_entries';
-const TITLE = 'Search the registers';
 
 const input = z.strictObject({
   kind: kindArgument.optional().describe('One register; without it all four, best entries first'),
@@ -119,9 +117,9 @@ const inAll = async (catalogue: ToolCatalogue, query: ListQuery): Promise<Found>
   };
 };
 
-export const searchEntries: McpTool<DirectoryToolPorts> = {
+export const searchEntries = readingTool<typeof input, DirectoryToolPorts>({
   name: NAME,
-  title: TITLE,
+  title: 'Search the registers',
   description: [
     'Finds publishers, online stores, SaaS companies and hotels by words (q) and filters; ' +
       `without kind in all four registers, at most ${EACH_MOST} of each; with kind 20 a page.`,
@@ -132,25 +130,22 @@ export const searchEntries: McpTool<DirectoryToolPorts> = {
     'Hotels with wishes, dates and prices: list_hotels of the server at /mcp. What a site lets ' +
       'AI crawlers do: get_observations.',
   ].join('\n'),
-  inputSchema: objectSchema(input, 'input'),
-  outputSchema: objectSchema(output, 'output'),
-  annotations: readingAnnotations(TITLE, 'own data'),
+  ...{ input, output, examples: EXAMPLES },
+  corrected: withFoldedFilters,
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
-  call: async (given, ports) => {
-    const read = readGiven(NAME, input, withFoldedFilters(given), EXAMPLES);
-    if ('mistakes' in read) return read;
-    const { kind, page } = read.input;
+  answer: async (asked, ports) => {
+    const { kind, page } = asked;
     const wrong = [
-      ...wrongFilters(kind, read.input),
+      ...wrongFilters(kind, asked),
       ...(kind === undefined && page > 1
         ? [{ field: 'page', rule: 'needs kind: all registers together have one page' }]
         : []),
     ];
     if (wrong.length > 0) return { mistakes: repairText(NAME, wrong) };
     const catalogue = await ports.catalogue();
-    const query = listQueryOf(read.input);
+    const query = listQueryOf(asked);
     return {
       value: await (kind === undefined ? inAll(catalogue, query) : inOne(catalogue, kind, query)),
     };
   },
-};
+});
