@@ -1,5 +1,4 @@
-import { missingParts, type Imprint } from '#words/en/legal/operator.ts';
-import { plain } from '#words/markdown.ts';
+import { addressLines, missingParts, type Imprint } from '#words/en/legal/operator.ts';
 
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('de-DE', { type: 'conjunction' }).format(names.map((name) => `\`${name}\``));
@@ -15,10 +14,5 @@ export const missingWords = (imprint: Imprint): string => {
 };
 
 /** Name and postal address, or, where there is none, that there is none. */
-export const operatorLines = (imprint: Imprint): string => {
-  const { name, street, city, country } = imprint;
-  if (name === undefined) return missingWords(imprint);
-  return [`**${plain(name)}**`, ...[street, city, country].flatMap((part) => part ?? [])]
-    .map((line, index) => (index === 0 ? line : plain(line)))
-    .join('\\\n');
-};
+export const operatorLines = (imprint: Imprint): string =>
+  addressLines(imprint) ?? missingWords(imprint);

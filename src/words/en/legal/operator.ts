@@ -44,9 +44,10 @@ export const mailLink = (address: string): string => `[${plain(address)}](mailto
 const shown = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : plain(value);
 
+/** Name and postal address as far as they are set; undefined without a name. */
+export const addressLines = ({ name, street, city, country }: Imprint): string | undefined =>
+  name && lines(`**${plain(name)}**`, shown(street), shown(city), shown(country));
+
 /** Name and postal address, or, where there is none, that there is none. */
-export const operatorLines = (imprint: Imprint): string => {
-  const { name, street, city, country } = imprint;
-  if (name === undefined) return missingWords(imprint);
-  return lines(`**${plain(name)}**`, shown(street), shown(city), shown(country));
-};
+export const operatorLines = (imprint: Imprint): string =>
+  addressLines(imprint) ?? missingWords(imprint);
