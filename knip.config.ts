@@ -25,7 +25,7 @@ const config: KnipConfig = {
     // Programs that another process starts by the name of their file.
     'scripts/build/{compile,render}-process.ts',
     'scripts/bench/{boundaries,build-site,load-content,serve,eleventy/eleventy.config}.ts',
-    'scripts/bench/{far/sweep,payments/bare,payments/load,payments/twin/server,payouts/serve}.ts',
+    'scripts/bench/{far/sweep,payments/bare,payments/load,payments/peer/server,payouts/serve}.ts',
     'scripts/bench/webhooks/receivers.ts',
     'scripts/campaign/serve.ts',
     'scripts/solana-sandbox/main.ts',

@@ -49,7 +49,7 @@ if (values.planted) {
   process.exit(found.every(isFound) ? 0 : 1);
 }
 
-// Whoever ends it early is still told what it has shown so far.
+// Ended early, it still prints what it has found so far.
 let isOver = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isOver = true));
 

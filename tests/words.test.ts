@@ -18,6 +18,8 @@ const BANNED = new Map([
   ['tell', 'emit or send'],
   ['tells', 'emits or sends'],
   ['told', 'reported'],
+  ['twin', 'peer, copy or Markdown page'],
+  ['twins', 'peers, copies or Markdown pages'],
 ]);
 
 /** Where a word is part of a format that is kept on disk. */

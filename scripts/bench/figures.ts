@@ -49,7 +49,7 @@ export type Target = z.output<typeof target>;
 export type Section = z.output<typeof section>;
 export type Report = z.output<typeof report>;
 
-/** What every section is told. */
+/** What every section is given. */
 export interface BenchOptions {
   root: string;
   /** A folder for whatever a section writes; removed afterwards. */

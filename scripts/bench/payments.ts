@@ -16,9 +16,9 @@ import {
 import { measureRounds, type Job, type Measured } from './payments/rounds.ts';
 import type { Side } from './payments/side.ts';
 import type { Work } from './payments/task.ts';
-import { openTwin } from './payments/twin.ts';
+import { openPeer } from './payments/peer.ts';
 
-/** Payments over HTTP, beside a twin of the same endpoints on PostgreSQL. */
+/** Payments over HTTP, beside a peer of the same endpoints on PostgreSQL. */
 
 const FULL = {
   books: { accounts: 1000, payments: 20_000 },
@@ -90,7 +90,7 @@ const measure = async (
   try {
     const kontor = await openKontor({ ...options, workFolder }, books);
     sides.push(kontor);
-    if (postgres) sides.push(await openTwin({ ...options, workFolder }, books, postgres));
+    if (postgres) sides.push(await openPeer({ ...options, workFolder }, books, postgres));
     const pages = new Map<Side, string[]>();
     for (const side of sides) pages.set(side, await walkPages(side, books.authorization));
     const { authorization } = books;

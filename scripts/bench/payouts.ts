@@ -13,12 +13,12 @@ import {
   type Goal,
 } from './payments/report.ts';
 import { measureRounds, type Job, type Measured } from './payments/rounds.ts';
-import { openTwin } from './payments/twin.ts';
+import { openPeer } from './payments/peer.ts';
 import { newAddress, startBenchChain } from './payouts/chain.ts';
 import { completeAll, type Completed } from './payouts/complete.ts';
 import { measureIdle, type Idle } from './payouts/idle.ts';
 
-/** Payouts: accepted over HTTP beside a twin on PostgreSQL, then paid on the sandbox chain. */
+/** Payouts: accepted over HTTP beside a peer on PostgreSQL, then paid on the sandbox chain. */
 
 const FULL = {
   books: { accounts: 200, payments: 2000 },
@@ -56,7 +56,7 @@ const measure = async (
   const { variables } = chain;
   const program = join(import.meta.dirname, 'payouts/serve.ts');
   const kontor = await openKontor({ root, workFolder, program, variables }, books);
-  const twin = postgres && (await openTwin({ workFolder, variables }, books, postgres));
+  const peer = postgres && (await openPeer({ workFolder, variables }, books, postgres));
   try {
     const accountIds = books.accounts.map(({ accountId }) => accountId);
     const addresses = await Promise.all(Array.from({ length: ADDRESSES }, newAddress));
@@ -65,14 +65,14 @@ const measure = async (
       ...{ label: ACCEPTED, connections, writes: true },
       workOf: () => work,
     }));
-    const sides = twin ? [kontor, twin] : [kontor];
+    const sides = peer ? [kontor, peer] : [kontor];
     const { authorization } = books;
     const measured = await measureRounds(load, sides, { ...plan, authorization, jobs }, say);
-    await twin?.stop();
+    await peer?.stop();
     say('Paying on the chain');
     return { measured, completed: await completeAll(kontor) };
   } finally {
-    await Promise.all([kontor, ...(twin ? [twin] : [])].map((side) => side.stop()));
+    await Promise.all([kontor, ...(peer ? [peer] : [])].map((side) => side.stop()));
     await chain.stop();
   }
 };

@@ -17,5 +17,5 @@ const server = await startServer({
 await server.ready;
 console.log(server.url);
 process.send?.(server.url);
-// It ends with whoever started it, however that one ends.
+// It ends with the process that started it, however that one ends.
 process.stdin.once('close', () => void server.close().then(() => process.exit(0))).resume();

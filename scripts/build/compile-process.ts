@@ -58,7 +58,7 @@ const compile = async (root: string, outDir: string): Promise<void> => {
 };
 
 const [root, bundleFolder, role] = process.argv.slice(2);
-// Whoever asks the server that is open beside it waits for no page that is being compiled.
+// A request to the server that is open beside it waits for no page that is being compiled.
 stepBack(role === 'build' ? NICENESS.build : NICENESS.background);
 if (root === undefined || bundleFolder === undefined)
   throw new Error('compile-process.ts <project> <folder>');

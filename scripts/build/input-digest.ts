@@ -36,7 +36,7 @@ const digestOf = async (root: string, inputs: readonly string[]): Promise<string
   const digest = createHash('sha256');
   const environment = readEnvironment();
   digest.update(`${environment.writtenOrigin}\n`);
-  // Pages tell who hosts site and database, and nothing else of the database's address.
+  // Pages say who hosts site and database, and nothing else of the database's address.
   digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);

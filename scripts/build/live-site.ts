@@ -36,7 +36,7 @@ export interface LiveSite {
   renew(): Promise<StaticFiles>;
   /** Brings the files on the disk to the same state; undefined where a change has ended it. */
   write(): Promise<StaticFiles | undefined>;
-  /** Who hears of a page that cannot be rendered while another state of it is served. */
+  /** Gets the error of a page that cannot be rendered while another state of it is served. */
   watchFaults(report: (error: unknown) => void): void;
   /** What was written stays. */
   stop(): void;

@@ -8,7 +8,7 @@ interface CompileOptions {
 }
 
 export interface RenderOptions extends CompileOptions {
-  /** The origin of the built site, of which pages tell. */
+  /** The origin of the built site, which pages name. */
   origin: string;
 }
 

@@ -52,7 +52,7 @@ export class Questions {
 
   /**
    * Ends it also amid a page: what it writes is no part of a site yet. A process that was
-   * disconnected does not always tell when it has closed: nobody waits for that.
+   * disconnected does not always say when it has closed: nobody waits for that.
    */
   stop(): void {
     if (this.#child.connected) this.#child.disconnect();
@@ -67,7 +67,7 @@ export class Questions {
     else waiting?.reject(new Error(message.message));
   }
 
-  /** Whoever waits for an answer gets none any more. */
+  /** Those who wait for an answer get none any more. */
   #end(): void {
     for (const each of this.#waiting.values())
       each.reject(new ProcessEnded('the build was stopped'));

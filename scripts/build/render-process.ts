@@ -7,7 +7,7 @@ import type { Answer, FromPages, Question, ToPages } from './pages-messages.ts';
 
 /** A process that renders pages and makes files, when somebody asks for one and to write them. */
 
-/** Whoever has gone needs no answer: without a callback that would end the process. */
+/** A process that has gone needs no answer: without a callback that would end the process. */
 const send = (message: FromPages): void =>
   void process.send?.(message, undefined, undefined, () => undefined);
 
@@ -37,7 +37,7 @@ const write = async ({ outDir, isNew, files }: Write): Promise<void> => {
   for (const file of files) {
     const body = await make(file);
     if (body !== null) writer.write(outDir, file, body, isNew);
-    // Whoever asks for a single page is answered between two of these.
+    // A request for a single page is answered between two of these.
     await nextTurn();
   }
 };
@@ -58,7 +58,7 @@ const answer = async (asked: Question): Promise<Answer> => {
   return {};
 };
 
-// Whoever asks the server that is open beside it waits for no page that is being written.
+// A request to the server that is open beside it waits for no page that is being written.
 const role = process.argv[2];
 stepBack(role === 'visitors' || role === 'build' ? NICENESS[role] : NICENESS.background);
 process.once('disconnect', () => process.exit(0));

@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import type { Program } from './program.ts';
 
-/** Ends processes at moments that the seed chooses; whoever keeps them starts them again. */
+/** Ends processes at moments that the seed chooses; their keeper starts them again. */
 
 const BETWEEN_MOST_MS = 3200;
 const IN_REQUEST_PART = 0.3;

@@ -15,7 +15,7 @@ import type { Program } from './program.ts';
 /** What stands between clients and servers: it loses, delays and doubles what passes. */
 
 const LATE_MOST_MS = 2000;
-/** So long a request goes on before whoever waits for one looks elsewhere. */
+/** A request goes on for so long before a client that waits for it looks elsewhere. */
 const AWAITED_MOST_MS = 3000;
 
 export interface Gateway extends Listener {

@@ -111,7 +111,7 @@ export class Program {
     const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVE, folder], {
       cwd: folder,
       env: { ...machineEnvironment(process.env), ...variables },
-      // It ends with whoever holds the other end of its input.
+      // It ends with the process that holds the other end of its input.
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;

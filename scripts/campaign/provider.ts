@@ -40,7 +40,7 @@ interface Remembered {
   text: string;
 }
 
-/** What was said before; whoever asked the same again soon may get it once more. */
+/** What was answered before; the same question may soon get it once more. */
 class Memory {
   readonly #said = new Map<string, Remembered>();
 

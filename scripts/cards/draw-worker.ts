@@ -4,7 +4,7 @@ import { stepBack } from '#kernel/worker/step-back.ts';
 import { drawCard } from './draw.ts';
 import type { Drawing, DrawingWork } from './draw-missing.ts';
 
-/** One of the threads that draw: takes a drawing, writes its image, tells, until none is left. */
+/** A thread that draws: takes a drawing, writes its image, reports it, until none is left. */
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- from its own main thread
 const { drawings, taken, niceness }: DrawingWork = workerData;

@@ -105,7 +105,7 @@ export const goneFaults = (folder: string, gone: readonly Known[]): Fault[] =>
 
 const RECORD = 'run npm run kontor -- content record-changes';
 
-/** What of the content its history does not tell. */
+/** What of the content is not in its history. */
 export const pastFaults = (folder: string, content: Content, past: PastContent): Fault[] => {
   const today = dayOf(systemWorld.now());
   const register = registerOf(shownContent(content, today), past, true);

@@ -29,7 +29,7 @@ const roomOf = ({ code, names, guests: [fewest, standard, most] }: DemoRoom): Ro
   maximumChildren: most - 1,
 });
 
-/** More is taken in the high season and at weekends; a house that is not busy keeps one room. */
+/** More is taken in the high season and at weekends; a hotel that is not busy keeps one room. */
 const freeOn = (slug: string, hotel: DemoHotel, room: DemoRoom, day: number): number => {
   const rush = (seasonOf(hotel.climate, day) === 'high' ? 0.2 : 0) + (isWeekend(day) ? 0.15 : 0);
   const taken = hotel.busy * (chance(`${slug} ${room.code} ${day}`) + rush);

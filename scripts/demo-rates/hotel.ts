@@ -9,7 +9,7 @@ export interface DemoRoom {
   names: { de: string; en: string };
   /** Fewest, standard and most guests. */
   guests: readonly [fewest: number, standard: number, most: number];
-  /** Rooms of this kind in the house. */
+  /** Rooms of this kind in the hotel. */
   count: number;
   /** A weekday night in the middle season for the standard guests together. */
   price: number;
@@ -30,7 +30,7 @@ export interface DemoHotel {
   climate: Climate;
   rooms: readonly DemoRoom[];
   plans: readonly DemoPlan[];
-  /** How much of the house others have taken already, from 0 (always room) to 1. */
+  /** How much of the hotel others have taken already, from 0 (always room) to 1. */
   busy: number;
   /** Least nights of stays that arrive in the high season. */
   highSeasonNights?: number;

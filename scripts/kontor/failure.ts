@@ -101,7 +101,7 @@ const failureOf = (error: unknown): Failure => {
   return { ...failed, code: 'UNEXPECTED', message: stack ?? message };
 };
 
-/** Tells on standard error what went wrong and what to do, and gives the exit code for it. */
+/** Writes to standard error what went wrong and what to do, and gives the exit code for it. */
 export const reportFailure = (error: unknown, { json }: { json: boolean }): number => {
   const { exitCode, code, message, advice } = failureOf(error);
   const mark = colouredFor(process.stderr, 'red', 'error');

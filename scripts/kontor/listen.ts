@@ -22,7 +22,7 @@ interface Options extends FollowOptions {
   forward: string;
 }
 
-/** The same at every start, so that the program that listens keeps what it was told. */
+/** The same at every start, so that the program that listens keeps working with the same one. */
 const SECRET_FILE = '.kontor/listen-secret';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

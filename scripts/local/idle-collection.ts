@@ -20,7 +20,7 @@ const isCollector = (value: unknown): value is Collect => typeof value === 'func
 const collector = (): Collect => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  // Whoever holds it can collect; nothing else in this process shall find it.
+  // Only its holder can collect; nothing else in this process shall find it.
   setFlagsFromString('--no-expose-gc');
   if (!isCollector(collect)) throw new TypeError('this Node.js cannot collect garbage');
   return collect;

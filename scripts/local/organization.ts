@@ -56,7 +56,7 @@ const anyAccount = async (store: Store, organizationId: string): Promise<string>
   if (known !== undefined) return known.accountId;
   const { now } = systemWorld;
   const ports = { ...idsFrom(systemWorld), now };
-  // The PRIMARY one is left for whoever tries the API out.
+  // The PRIMARY one is left for those who try the API out.
   const order = { classification: 'SECONDARY', name: 'Test account' } as const;
   const decide = async () => createAccount(ports, order);
   return (await commitDecision(paymentBook(store, now), { tenant, decide })).accountId;

@@ -21,7 +21,7 @@ export const localWebhooks = async (
   const variables: Record<string, string> = {};
   if (webhooks.sealingKeys.length === 0)
     variables['WEBHOOK_KEY'] = await keepSecret(resolve(root, KEY_FILE), hexKey);
-  // Whoever does not want it says 0.
+  // 0 turns it off.
   if ((process.env['WEBHOOK_LOOPBACK'] ?? '') === '') variables['WEBHOOK_LOOPBACK'] = '1';
   return variables;
 };

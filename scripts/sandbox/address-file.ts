@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Where the sandbox chain that runs now can be asked, for other programs of this machine. */
 
 const address = z.strictObject({
-  /** The chain's own, by which it is told from another one of this folder. */
+  /** The chain's own, by which it differs from another one of this folder. */
   name: z.string(),
   url: z.url(),
   vaultAddress: z.string(),

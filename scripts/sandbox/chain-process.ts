@@ -51,7 +51,7 @@ export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess
     child.once('exit', () => done());
     child.once('error', () => done());
   });
-  // A child that is gone already takes nothing in: that it ended tells enough.
+  // A child that is gone already takes nothing in: that it ended says enough.
   child.stdin.on('error', () => undefined);
   const vaultSecret = Buffer.from(order.vaultSecret, 'hex').toString('base64');
   child.stdin.write(`${JSON.stringify({ ...order, vaultSecret })}\n`);

@@ -8,7 +8,7 @@ const isHere = (url: string): boolean =>
   url.startsWith('file:') ||
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 
-/** Nobody but whoever sits at this machine has anything to do with it. */
+/** Only the user of this machine has anything to do with it. */
 export const isLocalRun = ({ siteUrl, databaseUrl }: Environment): boolean =>
   siteUrl === undefined && isHere(databaseUrl);
 

@@ -46,7 +46,7 @@ const begin = async ({ folder, name }: SandboxOptions, order: ChainOrder): Promi
 
 const LOOK_EVERY_MS = 500;
 
-/** Whoever runs it first, runs it for all; when that one is gone, another one goes on with it. */
+/** The first process runs it for all; when that one is gone, another one goes on with it. */
 const guard = (folder: string, order: ChainOrder, { address, own: first }: Begun) => {
   const stopping = new AbortController();
   let own = first;

@@ -9,7 +9,7 @@ const folderHere = (): string | undefined => {
   try {
     return sandboxFolder(readEnvironment());
   } catch (error) {
-    // Whoever needs the environment says what is wrong with it.
+    // Reading the environment says what is wrong with it.
     if (error instanceof EnvironmentError) return undefined;
     throw error;
   }

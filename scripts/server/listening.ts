@@ -1,4 +1,4 @@
-/** Opening and closing the door: the port, and what still runs when the server is to end. */
+/** Opening and closing the port, and what still runs when the server is to end. */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RunningWork } from './running-work.ts';
@@ -42,14 +42,14 @@ export const listen = async (
   return { url: `http://${authority(host, actualPort)}`, port: actualPort };
 };
 
-/** So that a port which is taken is told before anything is prepared. */
+/** So that a port which is taken is reported before anything is prepared. */
 export const requireFreePort = async (address: { host: string; port: number }): Promise<void> => {
   const server = createServer();
   await listen(server, address);
   await new Promise((closed) => server.close(closed));
 };
 
-/** Waits for what runs, but not for ever; whoever is still connected then is cut off. */
+/** Waits for what runs, but not for ever; connections that are still open then are cut off. */
 export const drain = async (
   server: Server,
   running: RunningWork,

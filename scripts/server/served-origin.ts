@@ -14,14 +14,14 @@ export interface ServedOrigin {
   served(): string;
 }
 
-/** Tells the digest of the bytes that are served of another file. */
+/** The digest of the bytes that are served of another file. */
 const DIGEST_OF: Readonly<Record<string, string>> = {
   '/.well-known/agent-skills/index.json': '/SKILL.md',
 };
 
 const DIGEST = /sha256:[\da-f]{64}/g;
 
-/** A name without an ending, such as `/.well-known/x402`, does not tell: then the bytes do. */
+/** A name without an ending, such as `/.well-known/x402`, does not say it: then the bytes do. */
 const isText = ({ contentType }: StaticFile, { body }: Content): boolean =>
   contentType.endsWith('charset=utf-8') ||
   (contentType === 'application/octet-stream' && isUtf8(body));

@@ -12,13 +12,13 @@ const isLarge = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Nothing more of a large body is taken in, and what has come of it is given back at once. Its
- * sender is told that the connection ends, or the next request would be lost with it.
+ * sender learns that the connection ends, or the next request would be lost with it.
  */
 export const stopReading = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;
   if (!response.headersSent) response.setHeader('connection', 'close');
   incoming.on('data', freeBytes);
-  // After what came in this turn: whoever reads that makes the socket go on.
+  // After what came in this turn: reading that makes the socket go on.
   setImmediate(() => incoming.socket.pause());
 };
 

@@ -20,7 +20,7 @@ interface Waiting extends Sums {
   unapproved: boolean;
   /** Its owner takes it back, at any moment from now on. */
   withdrawn?: boolean;
-  /** What becomes of it, as whoever decided was told. */
+  /** What becomes of it, as it was reported to the person who decided. */
   decided?: 'approve' | 'reject' | 'forget';
 }
 

@@ -44,7 +44,7 @@ export const awaitDeliveries = async (story: Story): Promise<void> => {
   laws.demand(false, 'deliveries of webhooks have no end');
 };
 
-/** Until a day is over, whoever asks again with the same key is answered as the first time. */
+/** Until a day is over, a request with the same key is answered as the first time. */
 export const askWithinTheDay = async (story: Story): Promise<void> => {
   const { turnstile, random, cast, laws } = story;
   const done = [...story.done];

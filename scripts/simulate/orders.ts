@@ -6,7 +6,7 @@ import type { Sums } from './prices.ts';
 import type { Beneficiary, Tenancy } from './tenancies.ts';
 import type { PaidWallet } from './wallets.ts';
 
-/** What was ordered, as whoever ordered it knows it. */
+/** What was ordered, as the one who ordered it knows it. */
 
 export interface Ordered extends Sums {
   payoutId: string;
@@ -20,7 +20,7 @@ export interface Ordered extends Sums {
   unapproved: boolean;
   /** What was decided on it where it had to be approved. */
   decided?: 'approve' | 'reject' | 'forget';
-  /** What its owner was told of its end. */
+  /** What was reported to its owner of its end. */
   reported?: 'CANCELLED' | undefined;
   /** Its owner takes it back, at any moment from now on. */
   withdrawn?: boolean;

@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc');
 const collect = z.function({ input: [], output: z.unknown() }).implement(runInNewContext('gc'));
 const COLLECT_EVERY = 20;
 
-// Whoever started it says when it ends.
+// The process that started it says when it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 let played = 0;

@@ -23,7 +23,7 @@ interface Secret {
   fromMs: number;
 }
 
-/** When a worker took deliveries: by which moment secrets were told apart, and read when. */
+/** When a worker took deliveries: by that moment secrets were chosen and read. */
 export interface Claimed {
   nowMs: number;
   readMs: number;

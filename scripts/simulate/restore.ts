@@ -82,7 +82,7 @@ export const restore = async (story: Story, file: string, savedMs: number): Prom
   });
 };
 
-/** Whoever has no answer, or finds nothing any more, asks again with the same key. */
+/** A client that has no answer, or finds nothing any more, asks again with the same key. */
 export const orderAgain = async (
   story: Story,
   orders: readonly Ordered[],

@@ -212,7 +212,7 @@ const play = async (story: Story): Promise<void> => {
   const banks = bank.then((made) => void (filed = made), caught);
   const workers = folders.map((folder) => runWorker(story, folder, isOver).catch(caught));
   await turnstile.run(isOver);
-  // Whoever waits for a turn gets it, sees that it is over, and ends.
+  // Those who wait for a turn get it, see that it is over, and end.
   let isQuiet = false;
   void Promise.all([...workers, ending, banks]).then(() => (isQuiet = true));
   await turnstile.run(() => isQuiet);

@@ -161,7 +161,7 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
 };
 
 const PLENTY = 1_000_000;
-/** Whoever was to wake a worker may end before: then it wakes by itself. */
+/** The process that was to wake a worker may end before: then it wakes by itself. */
 const UNHEARD_PART = 0.2;
 
 const wake = ({ random, naps }: Parts, loopName: LoopName): void => {

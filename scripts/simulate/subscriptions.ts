@@ -4,7 +4,7 @@ import type { Receiver } from './receivers.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { Story } from './world.ts';
 
-/** Those who want to be told by webhooks; some of them change their secret in mid-story. */
+/** Those who subscribe to webhooks; some of them change their secret in the middle of a run. */
 
 const ROTATES_PART = 0.4;
 const DEAD_PART = 0.3;
@@ -51,7 +51,7 @@ const rotate = (
     secrets.push({ text: shown.parse(JSON.parse(text)).secret, fromMs: turnstile.nowMs });
   });
 
-/** The old secret signs on, so that whoever has it misses nothing. */
+/** The old secret signs on, so that a receiver with the old one misses nothing. */
 export const rotateSecrets = async (story: Story): Promise<void> => {
   const { random, turnstile, receivers } = story;
   for (const receiver of receivers.all) {

@@ -95,7 +95,7 @@ export class Turnstile {
   /** Lets everything happen until it is over. @returns false when nothing is left to happen */
   async run(isOver: () => boolean): Promise<boolean> {
     while (!isOver()) {
-      // Whoever went on after the last turn asks for the next one first.
+      // One that went on after the last turn asks for the next one first.
       await nextTurn();
       const next = this.#take();
       if (next === undefined) return false;

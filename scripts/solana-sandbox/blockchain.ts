@@ -105,7 +105,7 @@ export class Blockchain {
     const bank = preflight === null ? null : this.slotAt(preflight);
     const refused = bank === null ? null : this.#objection(transaction, bank);
     if (refused !== null) {
-      // Who is told that it was processed must be able to rely on it.
+      // An answer that it was processed must be reliable.
       await this.#writer.settled();
       return { refused, execution: null };
     }
@@ -164,7 +164,7 @@ export class Blockchain {
     return this.#writer.fault !== undefined;
   }
 
-  /** Nothing is told that a crash could still undo. @throws once the disk has failed */
+  /** Nothing is answered that a crash could still undo. @throws once the disk has failed */
   settled(): Promise<void> {
     return this.#writer.settled();
   }

@@ -1,7 +1,7 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { createHash } from 'node:crypto';
 
-/** Addresses are bytes inside and base58 at the door. */
+/** Addresses are bytes inside and base58 in requests and answers. */
 
 const decoder = getBase58Decoder();
 const encoder = getBase58Encoder();

@@ -28,12 +28,12 @@ export class GroupWriter<Item> {
   }
 
   async #flush(): Promise<void> {
-    // Requests that arrived together have all been heard after one turn of the event loop.
+    // Requests that arrived together have all been read after one turn of the event loop.
     await new Promise((received) => setImmediate(received));
     const items = this.#waiting;
     this.#waiting = [];
     this.#running = this.#writeUnlessBroken(items);
-    // A failure is told to those who wait for it; it must not also end the process.
+    // A failure is thrown to those who wait for it; it must not also end the process.
     this.#running.catch(() => undefined);
     this.#next = undefined;
     await this.#running;

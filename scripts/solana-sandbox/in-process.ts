@@ -8,7 +8,7 @@ import { openBlockchain } from './open-blockchain.ts';
 import { answer } from './rpc/json-rpc.ts';
 import { FAUCET_SECRET, keyPairOf } from './secrets.ts';
 
-/** The chain without a door: who has it, asks it in JSON-RPC as if over the wire. */
+/** The chain without a port: it is asked in JSON-RPC as if over the network. */
 export interface ChainInProcess {
   chain: Blockchain;
   ask(request: string): Promise<string>;

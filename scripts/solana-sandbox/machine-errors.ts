@@ -1,7 +1,7 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js';
 import { z } from 'zod';
 
-/** A transaction's error as Solana's JSON-RPC tells it, such as `{"InstructionError":[3,…]}`. */
+/** A transaction's error as Solana's JSON-RPC shows it, such as `{"InstructionError":[3,…]}`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>;
 
 /** By the number that LiteSVM gives them. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answer } from './rpc/json-rpc.ts';
 import type { Node } from './rpc/node.ts';
 
-/** The chain's door: JSON-RPC by POST, on this machine alone. */
+/** The chain's server: JSON-RPC by POST, on this machine alone. */
 
 const BODY_MOST_BYTES = 1_000_000;
 
@@ -64,7 +64,7 @@ export const listen = async (node: Node, port: number): Promise<ChainServer> => 
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      // Whoever has not finished by then waits for a chain that is going away.
+      // Those who have not finished by then wait for a chain that is going away.
       const hurry = setTimeout(() => server.closeAllConnections(), 1000);
       await closed;
       clearTimeout(hurry);

@@ -15,12 +15,12 @@ const savedRates = async (environment: Environment, root: string): Promise<strin
   const address = feedAddress(environment, root);
   if (address !== savedFeed(root)) return '';
   const { day } = await ecbFeed({ address }).fetch();
-  // Told on every start: a quote at old rates must not pass for one of today.
+  // Printed on every start: a quote at old rates must not pass for one of today.
   const text = `Exchange rates come from the saved feed of ${dayInWords.format(new Date(day))}`;
   return `\n${text}: set FX_FEED for newer ones.\n`;
 };
 
-/** What is told of the exchange rates where they are not those of today. */
+/** What is said of the exchange rates where they are not those of today. */
 export const ratesInWords = (environment: Environment, root: string): Promise<string> =>
   savedRates(environment, root).catch(
     ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,

@@ -35,7 +35,7 @@ interface News {
 export interface Live {
   /** Answers what the script asks; else a browser's page is asked for as it stands on the disk. */
   intercept(incoming: IncomingMessage, response: ServerResponse): boolean;
-  /** A page that a browser opens loads the script; whoever else asks gets what is on the disk. */
+  /** A page that a browser opens loads the script; all others get what is on the disk. */
   adapt(incoming: IncomingMessage, answer: Answer): Answer;
   /** Reaches all open pages. */
   send(news: News): void;

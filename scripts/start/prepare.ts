@@ -73,7 +73,7 @@ const prepare = async (
   const slotMs = environment.sandboxSlotMs;
   const hasChain = folder !== undefined && test !== undefined;
   const chain = hasChain ? startChain(test, { folder, slotMs }) : undefined;
-  // Whoever waits for it hears what went wrong; nobody does yet.
+  // Awaiting it throws what went wrong; nobody awaits it yet.
   chain?.catch(() => undefined);
   if (hasChain) await bookOpening(test, systemWorld.now);
   const isLocal = isLocalRun(environment);

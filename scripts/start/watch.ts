@@ -6,7 +6,7 @@ import type { RunningServer } from '../server/server.ts';
 import type { StaticFiles } from '../server/static-files.ts';
 import type { Live } from './live.ts';
 
-/** Keeps a running site as its files say: an edit is built and shown, a fault is told in words. */
+/** Keeps a running site as its files say: an edit is built and shown, a fault is printed. */
 
 const WATCHED = ['content', 'public', 'src'];
 /** What the process that serves payments has read itself; threads read everything else anew. */
@@ -129,7 +129,7 @@ export const followChanges = (parts: Parts): Follower => {
   let isReady = false;
   watcher.on('ready', () => void (isReady = true));
   watcher.on('all', (_, path, stats) => {
-    // Until it has seen all files it tells each of them; some may have been edited by then.
+    // Until it has seen all files it reports each of them; some may have been edited by then.
     if (!isReady && (stats?.ctimeMs ?? 0) < parts.since.getTime()) return;
     changed.push(path);
     turn ??= work();

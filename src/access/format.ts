@@ -22,7 +22,7 @@ export interface FormedKey {
   readonly text: string;
 }
 
-/** By what a key begins, which tells its kind before anything is read. */
+/** How a key begins, which shows its kind before anything is read. */
 export const keyPrefix = (kind: KeyKind): string => `kontor_${kind}_sk_`;
 
 /** CRC32 over all that stands before it, as GitHub's tokens have it: finds typing errors. */
@@ -36,7 +36,7 @@ export const formatKey = (kind: KeyKind, secret: Uint8Array): FormedKey => {
   return { kind, text: `${text}${checksum(text)}` };
 };
 
-/** The key, or null for a text that no key can be. Without a look-up: the checksum tells. */
+/** The key, or null for a text that no key can be. Without a look-up, by its checksum. */
 export const parseKey = (text: string): FormedKey | null => {
   const [, body = '', name, given] = KEY.exec(text) ?? [];
   const kind = KEY_KINDS.find((each) => each === name);

@@ -285,7 +285,7 @@ export const wakePayments = async (mode: Mode): Promise<void> => {
 const lookedAtMs: Record<Mode, number> = { test: -Infinity, live: -Infinity };
 
 /**
- * Between two sweeps bytes that were signed are sent again by whoever answers next, after the
+ * Between two sweeps signed bytes are sent again by the process that answers next, after the
  * answer. Where loops run they do that anyway.
  */
 export const resumePayouts = (mode: Mode, later: Later): void => {

@@ -16,7 +16,7 @@ import { storeOfModes } from '#access/storage/database-modes.ts';
 
 /** The operational database, and what all parts keep in it. */
 
-/** Requests are answered within two seconds, whoever holds the file. */
+/** Requests are answered within two seconds, no matter who holds the file. */
 const REQUEST_PATIENCE = { busyTimeoutMs: 200, patienceMs: 500 };
 
 interface Address {

@@ -38,7 +38,7 @@ let known: { vault: SecretVault | undefined; allowLoopback: boolean } | undefine
 const settings = () => {
   if (known !== undefined) return known;
   const { webhooks, host } = environment();
-  // Whoever reaches this server from outside must not reach this machine's inside through it.
+  // A caller from outside must not reach this machine's inside through it.
   const allowLoopback = webhooks.allowLoopback && isLoopback(host);
   known = { vault: secretVault(webhooks.sealingKeys, randomBytes), allowLoopback };
   return known;
@@ -146,7 +146,7 @@ export const startWebhookLoop = (): Pick<Loop, 'stop'> => {
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 };
 
-/** Work after an answer begins sooner; if it was cut off, whoever writes then begins it again. */
+/** Work after an answer begins sooner; if it was cut off, the next write begins it again. */
 const SOON_MS = 1000;
 
 const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
@@ -166,6 +166,6 @@ const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
 
 const WAKERS = { test: wakerOf(WORKERS.test), live: wakerOf(WORKERS.live) } as const;
 
-/** For whoever writes to the store: its worker goes on at once; many wakes are one. */
+/** For code that writes to the store: its worker goes on at once; many wakes are one. */
 export const webhookWaker = async (store: Store): Promise<(later: Later) => void> =>
   WAKERS[store === (await storeOf('live')) ? 'live' : 'test'];

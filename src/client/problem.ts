@@ -60,7 +60,7 @@ export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected';
 }
 
-/** The problem that an answer tells of, in either of its two bodies. */
+/** The problem in an answer, in either of its two bodies. */
 export const problemFrom = (
   response: Response,
   text: string,

@@ -38,7 +38,7 @@ type Sent<Shown> = Shown extends { metadata: infer Custom }
   : Shown;
 
 interface MessageOf<Type extends string, Data> extends MessageFacts {
-  /** Such as `payout.completed`: tells what `data` is. */
+  /** Such as `payout.completed`: says what `data` is. */
   type: Type;
   /** The object as it was then. */
   data: Data;

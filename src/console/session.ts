@@ -6,7 +6,7 @@ const COOKIE = 'kontor-console';
 export const SESSION_MS = 12 * 3_600_000;
 
 export interface Session {
-  /** Tells it from the other sessions of the key. */
+  /** Which of the sessions of the key it is. */
   sessionId: string;
   keyId: string;
   endsAt: Date;
@@ -49,7 +49,7 @@ export const readSession = (
   const [, endsMs, sessionId, keyId] = /^(\d{1,15}) (\S+) (\S+)$/.exec(opened ?? '') ?? [];
   if (sessionId === undefined || keyId === undefined) return undefined;
   const leftMs = Number(endsMs) - now.getTime();
-  // No session was ever made for longer, whoever sealed this one.
+  // No session was ever made for longer, no matter who sealed this one.
   if (leftMs <= 0 || leftMs > SESSION_MS) return undefined;
   return { sessionId, keyId, endsAt: new Date(Number(endsMs)) };
 };

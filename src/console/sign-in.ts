@@ -1,7 +1,7 @@
 import { framed } from './frame.ts';
 import { html } from '#kernel/text/html.ts';
 
-/** The page for whoever has not signed in. */
+/** The page for those who have not signed in. */
 
 const COMMAND = 'npm run kontor -- keys create --operator --scope console';
 

@@ -1,4 +1,4 @@
-/** Files that a build makes of package-lock.json, for whoever checks what Kontor is made of. */
+/** Files that a build makes of package-lock.json, for those who check what Kontor is made of. */
 
 /** The bill of materials in CycloneDX. */
 export const BILL_PATH = '/sbom.cdx.json';

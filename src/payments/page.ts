@@ -7,7 +7,7 @@ export interface Page<Item> {
   next: Position | null;
 }
 
-/** Reads one row more than asked for: it tells whether there is another page. */
+/** Reads one row more than asked for: it shows whether there is another page. */
 export const readPage = async <Item>(
   { after, limit }: PageAsked,
   read: (page: PageAsked) => Promise<readonly Item[]>,

@@ -3,7 +3,7 @@ import type { Tenant } from './tenant.ts';
 
 /**
  * What an integrator calls a payout or a payment. A reference is used once in an organization and
- * mode, for ever: whoever repeats a request after days, under whatever key, pays once.
+ * mode, for ever: a request that is repeated after days, under any key, pays once.
  */
 
 /** The payout or payment that has a reference. */

@@ -104,7 +104,7 @@ describe.each(WORLDS)('keys on $world', ({ open }) => {
     await expect(late).rejects.toMatchObject({ code: 'KEY_INACTIVE' });
   });
 
-  test('note their last use at most once a minute, whoever notes it', async () => {
+  test('note their last use at most once a minute, no matter who notes it', async () => {
     const { record } = await createKey(ports, OPERATOR);
     const writes: Promise<void>[] = [];
     const later = (work: () => Promise<void>) => void writes.push(work());

@@ -4,7 +4,7 @@ import { RETENTION, type RetentionKind } from '#kernel/config/retention.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
-/** Whoever adds a table says here what it keeps of persons, and under which row of the table. */
+/** A new table is entered here: what it keeps of persons, and under which row of the table. */
 
 /** Logs are the output of programs; test data is in the tables of all that a customer keeps. */
 type Stored = Exclude<RetentionKind, 'logs' | 'testData'>;

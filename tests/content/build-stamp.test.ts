@@ -10,7 +10,7 @@ const digestWith = (variables: Readonly<Record<string, string>>): Promise<string
   return inputDigest(ROOT);
 };
 
-test('a site is built anew for another address of its own, of which its pages tell', async () => {
+test('a site is built anew for another address of its own, which its pages name', async () => {
   const usual = await digestWith({ PORT: '' });
   const SITE_URL = 'https://kontor.example';
   const others: Record<string, string>[] = [{ SITE_URL }, { NETLIFY: 'true' }];

@@ -155,7 +155,7 @@ describe('a build', () => {
     expect([await builds(), await countIn('compilations')]).toEqual([3, 2]);
   });
 
-  test('tells the sitemap of pages, and of nothing else', async () => {
+  test('names pages in the sitemap, and nothing else', async () => {
     await buildSite(options);
     expect(await readFile(join(options.distFolder, 'sitemap.xml'), 'utf8')).toBe('/');
   });

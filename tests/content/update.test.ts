@@ -142,7 +142,7 @@ describe('a snapshot after an edit', () => {
     expect(read).toEqual(await readSite(join(folder, 'anew.db')));
   });
 
-  test('gives whoever has read the one before the very entries that are as they were', async () => {
+  test('keeps the very entries that are as they were for a reader of the one before', async () => {
     const before = (await readKept(join(folder, 'kept.db'))).entries;
     await edit('saas/deepl.json', () => ({ shortDescription: 'Translates for Yodellers.' }));
     await load(options('kept.db'));

@@ -137,9 +137,9 @@ describe('what a deploy serves', () => {
 
   test('every Markdown alternate that a page names is a file or an entry of the catalogue', () => {
     const missing = [...files].flatMap(([file, text]) => {
-      const twin = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(text)?.[1];
-      if (twin === undefined) return [];
-      const { pathname } = new URL(twin);
+      const markdown = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(text)?.[1];
+      if (markdown === undefined) return [];
+      const { pathname } = new URL(markdown);
       const neutral = neutralPath(pathname);
       const isEntry = /^\/(publishers|ecommerce|saas|hotels)\/[0-9a-z-]+\.md$/.test(neutral);
       return isEntry || files.has(pathname) ? [] : [`${file} names ${pathname}`];

@@ -21,7 +21,7 @@ let folder: string;
 let catalogue: CatalogueReader;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-twins-'));
+  folder = await mkdtemp(join(tmpdir(), 'kontor-alternates-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   catalogue = await openCatalogue(catalogueFile);
@@ -69,7 +69,7 @@ describe('GET /{kind}/{slug}.md', () => {
     expect(text).not.toContain('- Price per request');
   });
 
-  test('every listed entry of every register has its twin', async () => {
+  test('every listed entry of every register has its Markdown page', async () => {
     for (const kind of KINDS)
       for (const { slug } of await catalogue.entries(kind)) {
         const response = await ask(`/${kind}/${slug}.md`);

@@ -247,7 +247,7 @@ describe('/llms-full.txt', () => {
   });
 });
 
-describe('twins of the pages', () => {
+describe('pages as Markdown', () => {
   test('a register lists all of its entries in directory order', () => {
     const slugs = [...text('/hotels.md').matchAll(/^- \[.*\]\(\/hotels\/([^)/]+)\.md\): /gm)];
     expect(slugs.map(([, slug]) => slug)).toEqual(facts.entries.hotels.map(({ slug }) => slug));

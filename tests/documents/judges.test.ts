@@ -142,7 +142,7 @@ describe('discovery routes as they are served', () => {
       );
   });
 
-  test('the twin of an entry is served beside its page', async () => {
+  test('the Markdown of an entry is served beside its page', async () => {
     const [{ slug }] = await readJson('/api/saas');
     const response = await fetch(`${site.url}/saas/${slug}.md`);
     expect(response.status).toBe(200);

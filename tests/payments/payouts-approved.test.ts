@@ -245,7 +245,7 @@ const perform = async (
   if (does === 'round') await fixture.round();
   if (does === 'wait') await fixture.round(HOUR_MS / 2);
   if (does === 'expire') await expire();
-  // Whoever takes the policy away approves nothing by it.
+  // Removing the policy approves nothing.
   if (does === 'loosen') await approvalPolicies(fixture.database.store).remove(tenant, 'USDC');
 };
 

@@ -27,7 +27,7 @@ const packagedChromium = async (): Promise<string> => {
   const path = join(folder, version);
   if (await exists(path)) return path;
   await mkdir(folder, { recursive: true });
-  // Whoever else unpacks it at this moment never sees half of it.
+  // Another process that unpacks it at this moment never sees half of it.
   const half = `${path}.${randomUUID()}`;
   const packed = createReadStream(join(PACKAGE, 'bin/chromium.br'));
   await pipeline(packed, createBrotliDecompress(), createWriteStream(half, { mode: 0o755 }));

@@ -36,7 +36,7 @@ const pass = async (target: string, body: string, response: ServerResponse): Pro
   response.end(await answer.text());
 };
 
-/** Whoever opens it closes it. */
+/** The caller closes it. */
 export const openChainProxy = async (
   target: string,
 ): Promise<ChainProxy & { close(): Promise<void> }> => {

@@ -15,7 +15,7 @@ export interface ConsoleFixture {
     name?: string,
   ): Promise<{ keyId: string; text: string }>;
   ask(path: string, asked?: Asked): Promise<Response>;
-  /** Signs in and answers the Cookie header of whoever has. */
+  /** Signs in and answers the Cookie header of the session. */
   signIn(key: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface Held {
   sweeper: Sweeper;
   alarms: SweepAlarm[];
   uncredited: Deposit[];
-  /** The account's address for an asset, as it is told to whoever pays. */
+  /** The account's address for an asset, as it is shown to the payer. */
   addressOf(accountId: string, assetCode?: 'USDC' | 'EURC'): Promise<string>;
   watch(by?: VaultChain): Promise<WatchReport>;
   sweep(by?: PayoutChain & VaultChain): Promise<SweepReport>;

@@ -6,7 +6,7 @@ import { openStore } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { setupOf } from './payments.ts';
 
-/** Money in, by a movement that its number tells: whoever knows the number can give it again. */
+/** Money in, with an identifier made from a number, by which it can be given again. */
 const numbered = (accountId: string, name: string): Transfer => ({
   transferId: `${name}.test`,
   debit: EXTERNAL,

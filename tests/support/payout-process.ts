@@ -1,6 +1,6 @@
 import { startPaymentLoops } from '#app/payout-operations.ts';
 
-/** The payout worker in a process of its own, beside whoever accepts payouts. */
+/** The payout worker in a process of its own, beside the one that accepts payouts. */
 const loop = startPaymentLoops();
 console.log('worker at work');
 

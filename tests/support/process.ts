@@ -51,7 +51,7 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Waits until a program's output matches; whoever starts it stops it. */
+/** Waits until a program's output matches; the caller stops it. */
 const readied = async (child: ChildProcess, ready: RegExp): Promise<Running> => {
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const printed: string[] = [];

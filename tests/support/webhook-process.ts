@@ -1,6 +1,6 @@
 import { startWebhookLoop } from '#app/webhook-operations.ts';
 
-/** Who sends webhooks, in a process of its own, beside whoever writes events. */
+/** Who sends webhooks, in a process of its own, beside the one that writes events. */
 const loop = startWebhookLoop();
 console.log('webhooks at work');
 

@@ -23,7 +23,7 @@ import { timedRow } from './rows.ts';
 const YEAR_TARGET_MS = 100;
 const CONNECTIONS = 10;
 const SENDING_HOTELS = 20;
-/** Fewer than may wait for a thread (WAITING_MOST): more are told to come again. */
+/** Fewer than may wait for a thread (WAITING_MOST): more are asked to come again. */
 const AT_ONCE = 190;
 
 interface Counts {

@@ -27,7 +27,7 @@ const post = (agent: Agent, url: string, sending: Sending, holds: string): Promi
     sent.on('error', fail).end(body);
   });
 
-/** Sends all, each connection one after the other, and tells how long each took. */
+/** Sends all, each connection one after the other, and returns how long each took. */
 const sendAll = async (
   url: string,
   sendings: readonly Sending[],

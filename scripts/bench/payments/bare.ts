@@ -16,5 +16,5 @@ server.listen(0, '127.0.0.1', () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   process.send?.(`http://127.0.0.1:${port}`);
 });
-// It ends with whoever started it, however that one ends.
+// It ends with the process that started it, however that one ends.
 process.once('disconnect', () => process.exit(0));

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { latencyOf } from '../latency.ts';
 import { task, type Taken, type Task, type Work } from './task.ts';
 
-/** The load generator, a process of its own: told tasks, it tells what they took. */
+/** The load generator, a process of its own: given tasks, it answers what they took. */
 
 const post = (path: string, authorization: string, body: object): autocannon.Request => ({
   method: 'POST',

@@ -6,7 +6,7 @@ import { medianOf, type Measured } from './rounds.ts';
 
 export const CONNECTIONS = [1, 32] as const;
 
-/** What a job is to reach beside the twin, with one connection and with many. */
+/** What a job is to reach beside the peer, with one connection and with many. */
 export interface Goal {
   label: string;
   /** How many times as many requests a second. */
@@ -31,23 +31,23 @@ export const rowOf = (measured: Measured): Row => {
   };
 };
 
-/** What each goal asks for, and what was measured; none without a twin. */
+/** What each goal asks for, and what was measured; none without a peer. */
 export const targetsOf = (measured: readonly Measured[], goals: readonly Goal[]): Target[] =>
   goals.flatMap(({ label, times, isP99Below }) =>
     CONNECTIONS.flatMap((connections): Target[] => {
-      const [ours, twins] = measured
+      const [ours, peers] = measured
         .filter(({ job }) => job.label === label && job.connections === connections)
         .map(medianOf);
-      if (ours === undefined || twins === undefined) return [];
+      if (ours === undefined || peers === undefined) return [];
       const what = `${label}, ${connections} connection${connections === 1 ? '' : 's'}`;
       const rate: Target = {
         what: `${what}, a second`,
         atLeast: times[connections],
-        measured: ours.perSecond / twins.perSecond,
-        unit: '× the twin’s',
+        measured: ours.perSecond / peers.perSecond,
+        unit: '× the peer’s',
       };
       if (!isP99Below) return [rate];
-      const p99 = { below: twins.p99Ms, measured: ours.p99Ms, unit: 'ms, the twin’s' };
+      const p99 = { below: peers.p99Ms, measured: ours.p99Ms, unit: 'ms, the peer’s' };
       return [rate, { what: `p99 of ${what}`, ...p99 }];
     }),
   );
@@ -59,6 +59,6 @@ export const notesOf = (postgres: Postgres | undefined): string[] => [
   'Limits: what this machine does at most, with the same bytes and without any work.',
   'After each round: balances recomputed, and as much written as there were answers.',
   postgres
-    ? `Twin: ${postgres.version}, every commit on the disk; node:http, pg, one statement each.`
-    : 'No twin: this machine has no PostgreSQL 15, or nobody unprivileged to run it.',
+    ? `Peer: ${postgres.version}, every commit on the disk; node:http, pg, one statement each.`
+    : 'No peer: this machine has no PostgreSQL 15, or nobody unprivileged to run it.',
 ];

@@ -20,7 +20,7 @@ interface Plan {
   rounds: number;
   /** Of one measurement. */
   seconds: number;
-  /** Requests before the first measurement of a job; they also tell how many make a second. */
+  /** Requests before the first measurement of a job; they also show how many make a second. */
   warmUp: number;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the load generator is told, and what it tells. */
+/** What the load generator is asked, and what it answers. */
 
 export const task = z.object({
   url: z.string(),

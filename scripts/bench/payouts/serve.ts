@@ -23,7 +23,7 @@ let worker: Pick<Loop, 'stop'> = startPaymentLoops();
 await worker.stop();
 process.once('message', () => (worker = startPaymentLoops()));
 process.send?.(server.url);
-// It ends with whoever started it, however that one ends.
+// It ends with the process that started it, however that one ends.
 process.once('disconnect', () => {
   void Promise.all([worker.stop(), server.close()]).then(() => process.exit(0));
 });

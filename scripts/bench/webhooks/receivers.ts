@@ -23,6 +23,6 @@ const ports: number[] = [];
 for (let opened = 0; opened < count; opened += 1) ports.push(await open());
 process.send?.({ ports });
 
-// Whoever asks is told what has come since the last time.
+// Each question is answered with what has come since the last one.
 process.on('message', () => process.send?.({ arrivals: arrivals.splice(0) }));
 process.on('disconnect', () => process.exit(0));

@@ -21,7 +21,7 @@ interface Options extends OutputOptions, ConfirmOptions {
 const UNWRITABLE: readonly StorageCode[] = ['full', 'damaged', 'busy', 'unauthorized'];
 
 /**
- * Before anything is copied: whoever has the backup has its row as well, and it is the same as the
+ * Before anything is copied: the backup then has its row as well, and it is the same as the
  * database. One that can write no more is saved all the same.
  */
 const recordFirst = async (): Promise<void> => {

@@ -19,7 +19,7 @@ interface Options extends OutputOptions, ConfirmOptions {
   withoutKeys?: boolean;
 }
 
-/** Without them names and texts of payments would be lost: that is done only when told to. */
+/** Without them names and texts of payments would be lost: that is done only with this option. */
 const keysFor = async (keysFile: string, options: Options) => {
   if (options.withoutKeys === true) return [];
   const read = await readKeyFile(keysFile);

@@ -11,6 +11,6 @@ export const SHOWN_KEY_JSON =
   '{keyId, holder, organizationId?, mode?, name, scopes, addressRanges, state, lastCharacters, ' +
   'createdAt, expiresAt, revokedAt, lastUsedAt, replacedBy}';
 
-/** Scopes in few words: an organization's key that has all is told so. */
+/** Scopes in few words: an organization's key that has all is shown so. */
 export const scopesInWords = (scopes: readonly string[]): string =>
   scopes.length === 10 ? 'all' : scopes.join(' ');

@@ -22,7 +22,7 @@ interface Options extends OutputOptions, ConfirmOptions, ModeOptions {
   reference?: string;
 }
 
-/** What to book: all that a deposit brought, or a sum that is told. */
+/** What to book: all that a deposit brought, or a sum that is given. */
 const ordersOf = async (
   store: Store,
   mode: Mode,

@@ -45,7 +45,7 @@ interface PriceCase {
   protocol: Protocol;
 }
 
-/** The line does not say a stay; the message is a sentence for whoever wrote it. */
+/** The line does not say a stay; the message is a sentence for the one who wrote it. */
 export class CaseLineError extends KontorError {
   override readonly name = 'CaseLineError';
 }

@@ -12,7 +12,7 @@ import { Budget, playOn } from './scene-parts.ts';
 
 /**
  * A history of several pages with two watchers, through the watcher's own rounds: every order of
- * what they do, of when each provider hears of a transaction, and of where a process ends.
+ * what they do, of when each provider learns of a transaction, and of where a process ends.
  */
 
 interface DepositBudget {
@@ -156,7 +156,7 @@ class DepositScene implements Scene {
     };
   }
 
-  /** Proved is what both have heard of. */
+  /** Proved is what both have. */
   #proof(signature: string): Awaited<ReturnType<DepositPorts['chain']['proveTransfers']>> {
     const isKnown = PROVIDERS.every((provider) => this.#historyOf(provider).includes(signature));
     const transfers = INCOMING[SIGNATURES.indexOf(signature)];
@@ -192,7 +192,7 @@ class DepositScene implements Scene {
     return options;
   }
 
-  /** Each provider hears of what is on the chain in its order, in its own time. */
+  /** Each provider learns of what is on the chain in its order, in its own time. */
   #hearings(): Option[] {
     return PROVIDERS.flatMap((provider): Option[] => {
       const history = this.#historyOf(provider);

@@ -51,7 +51,7 @@ export class Process {
     });
   }
 
-  /** Whatever it had begun is never heard of again. */
+  /** What it had begun never ends. */
   crash(): void {
     this.#life += 1;
     this.#calls = [];

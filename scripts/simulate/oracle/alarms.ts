@@ -50,7 +50,7 @@ export const judgeAlarm = (
   { payoutId, signature, sentence }: Alarm,
 ): void => {
   const { laws, faults, turnstile } = world;
-  // A worker that was killed inside a step throws there, and is never heard of again.
+  // A worker that was killed inside a step throws there, and never ends its round.
   if (sentence.startsWith(OF_A_KILL)) return;
   if (sentence.includes(POISON) || sentence.includes(OF_A_FROZEN_WALLET)) return;
   if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;

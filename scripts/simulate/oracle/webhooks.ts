@@ -3,7 +3,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Receiver } from '../receivers.ts';
 import type { Story } from '../world.ts';
 
-/** Every event reaches whoever wants to be told, or was tried for days. */
+/** Every event reaches those who subscribed to it, or was tried for days. */
 
 /** By Standard Webhooks: the first one and nine more. */
 const ATTEMPTS = 10;

@@ -15,7 +15,7 @@ interface AccountShape {
 }
 
 const BASE58_MOST_BYTES = 128;
-/** All accounts are exempt from rent, which nodes tell by the largest number there is. */
+/** All accounts are exempt from rent, which nodes show by the largest number there is. */
 const RENT_EPOCH = 18_446_744_073_709_551_615n;
 
 export const accountJson = (state: AccountState | null, shape: AccountShape) => {
@@ -37,7 +37,7 @@ const dataJson = (state: AccountState, { encoding, slice }: AccountShape) => {
   return [base58(part), 'base58'];
 };
 
-/** An amount as the token program's parsed forms tell it. */
+/** An amount as the token program's parsed forms show it. */
 export const tokenAmountJson = (amount: bigint, decimals: number) => {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

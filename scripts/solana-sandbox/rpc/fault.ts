@@ -1,6 +1,6 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** An error as JSON-RPC tells it, with Solana's numbers. */
+/** An error as JSON-RPC shows it, with Solana's numbers. */
 export class RpcFaultError extends KontorError {
   override readonly name = 'RpcFaultError';
   readonly code: number;

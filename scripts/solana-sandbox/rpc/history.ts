@@ -39,7 +39,7 @@ const getSignatureStatuses: Method = async ({ chain }, given) => {
   if (signatures.length > STATUSES_MOST)
     throw invalidParams(`Too many inputs provided; max ${STATUSES_MOST}`);
   const searches = config?.searchTransactionHistory === true;
-  // Told before it is looked, so that a null is true at that slot.
+  // Read before the look-up, so that a null is true at that slot.
   const slot = chain.slotAt('processed');
   const found = await Promise.all(
     signatures.map(async (each) => (searches ? chain.find(each) : chain.recent(each))),

@@ -131,7 +131,7 @@ const bodyJson = (transaction: WireTransaction, wire: Uint8Array, as: Transactio
   return { message: parsedMessageJson(transaction, keys), signatures };
 };
 
-/** As `getTransaction` answers it; versions are told only to those who can read them. */
+/** As `getTransaction` answers it; versions are shown only to those who can read them. */
 export const landingJson = (
   landing: Landing,
   { encoding, withVersion }: { encoding: TransactionEncoding; withVersion: boolean },

@@ -36,7 +36,7 @@ export const requirePair = async (test: Store, pair: string): Promise<void> => {
   );
 };
 
-/** Whatever is wrong with its file, it is no fault of whoever asks. */
+/** Whatever is wrong with its file, it is no fault of the caller. */
 const asUnusable = (error: unknown): StorageError =>
   error instanceof StorageError
     ? error

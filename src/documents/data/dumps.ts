@@ -20,7 +20,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   sqlite: 'application/vnd.sqlite3',
 };
 
-/** A file of a scope, as the index tells of it. */
+/** A file of a scope, as the index describes it. */
 export interface DumpFile {
   name: string;
   scope: Scope;

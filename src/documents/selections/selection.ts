@@ -22,8 +22,8 @@ const FEWEST = 5;
 const townsOf = (entries: readonly Entry[]): number => new Set(entries.map(mainOf)).size;
 
 /**
- * A town has a page with its first hotel: beside it the page shows towns near by, which whoever
- * looks for the town asks for next. An area has one where it joins two towns: with one alone it
+ * A town has a page with its first hotel: beside it the page shows towns near by, which
+ * visitors of the town ask for next. An area has one where it joins two towns: with one alone it
  * would be that town's list under a second address.
  */
 const isWorthPage = ([first, ...others]: readonly Trait[], real: readonly Entry[]): boolean => {

@@ -1,8 +1,8 @@
 import type { DayRange } from '#hotels/calendar/day.ts';
 
 /**
- * What was said of days, each day by whoever said it last: messages say when they were made, so
- * that the outcome is the same in whatever order and pieces they arrive.
+ * What was said of days, each by the message that said it last: messages say when they were
+ * made, so that the outcome is the same in whatever order and pieces they arrive.
  */
 
 /** A value that holds from the first to the last day, with the moment at which it was said. */

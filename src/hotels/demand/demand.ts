@@ -61,6 +61,6 @@ export interface DemandStore {
   add(counts: readonly DemandCount[]): Promise<void>;
   /** By hotel, day, month of stay, party and outcome. */
   counts(filter: DemandFilter): Promise<DemandCount[]>;
-  /** Forgets the days before this one, and tells how many counts they had. */
+  /** Forgets the days before this one, and returns how many counts they had. */
   forgetBefore(day: string): Promise<number>;
 }

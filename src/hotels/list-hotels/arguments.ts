@@ -94,7 +94,7 @@ export const CURSOR_RULE =
   'expected the nextCursor of an answer to the same arguments; repeat them, or leave cursor out ' +
   'to begin with the first page';
 
-/** Reads the arguments of a call, or tells in one text what is wrong with them. */
+/** Reads the arguments of a call, or says in one text what is wrong with them. */
 export const readArguments = (given: unknown, now: Date): Asked | { mistakes: string } => {
   const today = hotelDate(now);
   const read = listHotelsInput.safeParse(withoutNulls(given ?? {}, ARGUMENTS));

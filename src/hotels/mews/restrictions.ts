@@ -48,7 +48,7 @@ const ORDER = [
   'closed',
 ] as const satisfies readonly Unbookable['reason'][];
 
-/** The reason to tell of several; undefined where nothing is violated. */
+/** The reason to name of several; undefined where nothing is violated. */
 export const violatedReason = (
   restrictions: readonly RestrictionShape[],
   nights: number,

@@ -51,7 +51,7 @@ export const faultsOf = (element: XmlElement, expected: readonly Sentence[]): Me
     element,
   );
 
-/** Notes a fault of an attribute; whoever reads goes on with a stand-in for its value. */
+/** Notes a fault of an attribute; reading goes on with a stand-in for its value. */
 const noteOther = (element: XmlElement, attribute: string, expected: string): void => {
   const value = element.attributes[attribute];
   // In the order of the attributes, missing ones last: each takes more than a character.

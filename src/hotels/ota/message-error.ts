@@ -16,7 +16,7 @@ export interface MessagePosition {
   readonly offset: number;
 }
 
-/** What is wrong with a message, in sentences for whoever runs the system that sent it. */
+/** What is wrong with a message, in sentences for those who run the system that sent it. */
 export class MessageError extends KontorError {
   override readonly name = 'MessageError';
   /** One sentence for each fault, with its line where it is known. */

@@ -110,7 +110,7 @@ const isFree = (offer: RatePlan['freeNights'], stay: Stay, day: number): boolean
     : stay.departure - day <= offer.discounted;
 };
 
-/** Adds the nights that a rate covers from `day` on; tells the first one after them. */
+/** Adds the nights that a rate covers from `day` on; returns the first one after them. */
 const addNights = (
   { nights, free }: { nights: number[]; free: boolean[] },
   { freeNights, unitNights }: RatePlan,

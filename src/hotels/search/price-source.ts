@@ -1,7 +1,7 @@
 import { linkMaker } from '#hotels/link/link.ts';
 import type { SearchPorts } from './ports.ts';
 
-/** What a hotel gives to whoever asks it for a stay. */
+/** What a hotel answers when it is asked for a stay. */
 export const PRICE_SOURCES = ['prices', 'link', 'none'] as const;
 type PriceSource = (typeof PRICE_SOURCES)[number];
 

@@ -26,7 +26,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** One query tells the versions; only calendars that are not in memory as such are read. */
+/** One query reads the versions; only calendars that are not in memory as such are read. */
 const calendarsOf = async (
   { store, cache }: Parts,
   hotels: readonly string[],
@@ -55,7 +55,7 @@ const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarCha
   ...(push === undefined ? [] : noteStatements(hotel, push)),
 ];
 
-/** What refuses a change whoever tries it again. */
+/** What refuses a change however often it is tried. */
 const changeError = (error: unknown, hotel: string): unknown => {
   if (isRefusal(error, BOUND_ELSEWHERE))
     return new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);

@@ -149,7 +149,7 @@ const CHAIN_ADDRESS_BYTES = 32;
 /** What is longer is no address, whatever it says. */
 const CHAIN_ADDRESS_MOST = 44;
 
-/** The length is all that tells an address that lost a character. */
+/** Only the length shows that an address lost a character. */
 const isChainAddress = (value: string): boolean =>
   value.length <= CHAIN_ADDRESS_MOST && base58Bytes(value) === CHAIN_ADDRESS_BYTES;
 

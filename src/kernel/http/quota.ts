@@ -23,7 +23,7 @@ interface MemoryRule {
   windowMs: number;
 }
 
-/** Whoever is named after so many others in one window is counted together with all later ones. */
+/** A caller that comes after so many others in one window is counted with all later ones. */
 const NAMES_MOST = 100_000;
 const THE_REST = '';
 

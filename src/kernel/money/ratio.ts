@@ -50,7 +50,7 @@ export const decimalText = (units: bigint, decimals: number): string => {
 /** The ratio to so many significant digits, rounded half-even; zero is `0`. */
 export const significantText = (ratio: Ratio, digits: number): string => {
   if (ratio.numerator === 0n) return '0';
-  // The length of both numbers tells the place of the first digit to within one.
+  // The lengths of both numbers give the place of the first digit to within one.
   const size = String(ratio.numerator).length - String(ratio.denominator).length;
   const isSmaller =
     size >= 0

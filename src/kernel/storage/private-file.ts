@@ -18,7 +18,7 @@ const makeMissing = (file: string): void => {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY));
   } catch {
-    // It is there, or cannot be made: whoever opens it says why.
+    // It is there, or cannot be made: opening it says why.
   }
 };
 

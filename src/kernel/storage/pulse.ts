@@ -20,7 +20,7 @@ const write = async (store: Store): Promise<void> => {
           WHERE bucket = ${PROBE} || hex(zeroblob(${PROBE_BYTES})) AND window_start = 0`,
     ]);
   } catch (error) {
-    // Then it is not used yet, and what it lacks is said by whoever needs it.
+    // Then it is not used yet, and what it lacks is said where it is needed.
     if (!(error instanceof StorageError && error.code === 'unmigrated')) throw error;
   }
 };
@@ -29,7 +29,7 @@ const write = async (store: Store): Promise<void> => {
 const KEPT_MS = 1000;
 
 /**
- * Reads the least that only a database which answers can tell, and writes the least that one
+ * Reads the least that only a working database can answer, and writes the least that one
  * which is full cannot take. Many who ask at once share one write a second.
  * @throws StorageError
  */

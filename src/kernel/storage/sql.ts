@@ -14,7 +14,7 @@ const bound = (value: SqlValue) => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 };
 
-// One text for each place in the code: whoever looks it up finds it by itself, not by its letters.
+// One text for each place in the code, found by its array of parts and not by its letters.
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 const textOf = (parts: TemplateStringsArray): string => {

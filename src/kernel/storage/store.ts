@@ -144,7 +144,7 @@ class LibsqlStore implements Store {
 
   batch(statements: readonly Statement[]): Promise<Outcome[]> {
     const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
-    // A thread that only writes has no keys: whoever reads what it gives opens it.
+    // A thread that only writes has no keys: the reader of what it gives opens it.
     return this.#onlyWrites ? writing : openOutcomes(this.seals, writing);
   }
 

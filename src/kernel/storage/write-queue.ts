@@ -32,7 +32,7 @@ export class WriteQueue<Result> {
   #working: Promise<void> | undefined;
 
   /**
-   * With `leavesHalf`, half of those who wait are left for the next write: whoever was answered
+   * With `leavesHalf`, half of those who wait are left for the next write: those who were answered
    * goes on while it is made. That is of use where writes hold up nothing else.
    */
   constructor(
@@ -56,7 +56,7 @@ export class WriteQueue<Result> {
   }
 
   async #work(): Promise<void> {
-    // Whoever writes only is given what belongs together at once, and begins with it at once.
+    // A process that only writes is given what belongs together, and begins at once.
     await (this.#leavesHalf ? undefined : nextTurn());
     while (this.#waiting.length > 0) {
       await this.#settle(this.#take());
@@ -90,7 +90,7 @@ export class WriteQueue<Result> {
   }
 
   async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
-    // Whoever came meanwhile would wait as long again, and behind them the next.
+    // Those who came meanwhile would wait as long again, and behind them the next.
     if (isBusy(error))
       for (const { statements, reject } of this.#waiting.splice(0))
         reject(translateError(error, statements));

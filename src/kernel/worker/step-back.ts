@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Where processors are short, the thread that answers payments goes first, then whoever answers
+ * Where processors are short, the thread that answers payments goes first, then what answers
  * visitors, then what nobody waits for. A build that is all that runs stays where it is: beside
  * other programs it would stand still. In degrees of niceness, which add up to 19 at most.
  */

@@ -70,7 +70,7 @@ export interface Sweeper {
   vault: VaultAccountsByAsset;
   /** Earlier vaults whose keys are set here. */
   formerVaults(): Promise<readonly VaultAccountsByAsset[]>;
-  /** What they hold at a final block, as one provider tells. @throws ChainUnavailableError */
+  /** What they hold at a final block, as one provider reports. @throws ChainUnavailableError */
   readAmounts(provider: string, tokenAccounts: readonly string[]): Promise<readonly bigint[]>;
   /**
    * New bytes, to be stored before they are sent.
@@ -106,7 +106,7 @@ export interface ChainTransfer {
   disputed: boolean;
 }
 
-/** One page of the history of an address, newest first, as one provider tells it. */
+/** One page of the history of an address, newest first, as one provider reports it. */
 export interface SightingsAsked {
   provider: string;
   /** A reference key, the vault or one of its token accounts. */

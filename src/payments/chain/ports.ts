@@ -60,7 +60,7 @@ export interface PayoutChain {
    */
   readLifetimes(count: number, taken: ReadonlySet<string>): Promise<Lifetime[]>;
   /**
-   * Asks nothing of the chain, and whoever holds the vault's key for its signature.
+   * Asks nothing of the chain, and the holder of the vault's key for its signature.
    * @throws SigningRefusedError, SignerUnavailableError
    */
   sign(order: TransferOrder, lifetime: Lifetime): Promise<SignedTransfer>;
@@ -137,7 +137,7 @@ export interface VaultChain {
   readonly vaultAddress: string;
   /** The vault's accounts on the chain, one for each asset. */
   readonly tokenAccounts: Readonly<Partial<Record<AssetCode, string>>>;
-  /** The names of its providers: each tells histories by itself. */
+  /** The names of its providers: each reports histories by itself. */
   readonly providers: readonly string[];
   /** Whether these are enough of them, on hosts of their own, for what they say to count. */
   isQuorum(providers: readonly string[]): boolean;

@@ -32,7 +32,7 @@ export interface VaultSigner {
   /** The vault's address, which is its public key. */
   readonly address: string;
   /**
-   * The Ed25519 signature of one message, 64 bytes. Whoever asks checks it.
+   * The Ed25519 signature of one message, 64 bytes. The caller checks it.
    * @throws SigningRefusedError, SignerUnavailableError
    */
   sign(message: Uint8Array, purpose: SigningPurpose): Promise<Uint8Array>;

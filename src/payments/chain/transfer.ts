@@ -24,7 +24,7 @@ export interface Affordable {
 export interface WantedOffer {
   assetCode: AssetCode;
   tokenAccount: string;
-  /** From 1: whoever was left out before offers more. */
+  /** From 1: a transfer that was left out before offers more. */
   attempt: number;
 }
 
@@ -127,7 +127,7 @@ export interface SignatureView {
   witnesses: number;
   /** So many must, before anything that cannot be undone follows from it. */
   required: number;
-  /** Providers tell of different outcomes or blocks: nobody may act on it. */
+  /** Providers report different outcomes or blocks: nobody may act on it. */
   disputed: boolean;
 }
 

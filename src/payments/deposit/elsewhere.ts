@@ -21,7 +21,7 @@ interface Ports {
 
 /**
  * The sum of each asset at deposit addresses and in earlier vaults, at a final block, as the first
- * provider that answers tells. @throws ChainUnavailableError
+ * provider that answers reports. @throws ChainUnavailableError
  */
 export const readElsewhere = async (
   { chain, sweeper, vaults, holdings }: Ports,

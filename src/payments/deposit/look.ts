@@ -35,7 +35,7 @@ export interface LookPorts {
   now(): Date;
 }
 
-/** Those of which this provider tells another amount than the books; none while it is silent. */
+/** Those of which this provider reports another amount than the books; none while it is silent. */
 const changedAt = async (
   { sweeper }: LookPorts,
   provider: string,

@@ -10,7 +10,7 @@ import type { DepositSource } from './deposit.ts';
  * itself, so that none can hide what another one names. What it names is a hint: see prove.ts.
  */
 
-/** The history of an address, as one provider tells it. */
+/** The history of an address, as one provider reports it. */
 export interface History {
   provider: string;
   address: string;

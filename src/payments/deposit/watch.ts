@@ -62,7 +62,7 @@ export interface DepositPorts
   reportUnproved(unproved: Unproved): void;
 }
 
-/** A transaction that a provider names, and that the others do not confirm or tell otherwise. */
+/** A transaction that a provider names, and that the others do not confirm or contradict. */
 export interface Unproved {
   signature: string;
   state: Proof<TransfersRead>['state'];

@@ -47,7 +47,7 @@ export type EventSubject =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'beneficiary'; beneficiary: Beneficiary };
 
-/** Something that became of an object; written with the change that it tells of, and for ever. */
+/** Something that became of an object; written with the change that it reports, and for ever. */
 export interface RecordedEvent {
   eventId: string;
   tenant: Tenant;

@@ -88,7 +88,7 @@ const judgeOne = async (
   return result;
 };
 
-/** @throws ChainUnavailableError where too few providers tell what they have */
+/** @throws ChainUnavailableError where too few providers answer */
 export const findOutflows = async (ports: OutflowPorts, source: OutflowSource): Promise<Found> => {
   const { chain, outflows } = ports;
   const reading = { chain, sightings: outflows, now: ports.now };

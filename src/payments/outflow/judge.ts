@@ -111,8 +111,8 @@ export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange>
   const known = named?.attempts.find((each) => each.signature === signature);
   if (known?.state === 'LANDED' || (known && isLive(known))) return booked(judging, 'PAID', []);
   const loss = outflowBooked(signature, left);
-  // Of a restored backup: it was approved since, and who did so is not in the books. Whoever
-  // approves it again finds it held, and a person says that it is paid.
+  // Of a restored backup: it was approved since, and who did so is not in the books. An
+  // approval finds it held, and an operator says that it is paid.
   if (named === undefined || named.payout.status === 'PENDING_APPROVAL')
     return booked(judging, 'UNKNOWN', loss);
   const { payout } = named;

@@ -79,7 +79,7 @@ const requireStillCleared = async (
 };
 
 /**
- * Nobody approves what he ordered, or twice; whoever ordered a payout may reject it.
+ * Nobody approves what he ordered, or twice; the one who ordered a payout may reject it.
  * @throws PaymentError PAYOUT_NOT_FOUND, PAYOUT_NOT_PENDING_APPROVAL, APPROVER_NOT_ALLOWED,
  *   DESTINATION_BLOCKED
  */

@@ -37,7 +37,7 @@ const requirePayable = (destination: Destination, field: string): PayableDestina
   throw new PaymentError('VALIDATION_ERROR', message, [{ field, message, value }]);
 };
 
-/** Who is denied: null for everybody, if nobody can tell. */
+/** Who is denied: null for everybody, if that cannot be read. */
 export const readDenied = async (
   { screening }: Pick<ChecksDestinations, 'screening'>,
   { mode }: Tenant,

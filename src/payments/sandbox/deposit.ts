@@ -115,7 +115,7 @@ const depositOnce = async (
 };
 
 /**
- * Pays into an account as a customer would: the account is credited by whoever watches the vault.
+ * Pays into an account as a customer would: the account is credited by the watch of the vault.
  * The result is the transaction's signature.
  * @throws ChainUnavailableError, DepositKeyReusedError, PaymentError
  */

@@ -43,7 +43,7 @@ const readRecent = async (providers: Providers, accounts: readonly string[]): Pr
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 const greatest = (left: bigint, right: bigint): bigint => (left > right ? left : right);
 
-/** Twice as much with each attempt. A provider may tell anything: the cap holds all the same. */
+/** Twice as much with each attempt. A provider may report anything: the cap holds all the same. */
 export const offerFor = (
   { microLamportsPerUnit: usual, microLamportsMost: most }: OfferTerms,
   recent: bigint,

@@ -6,7 +6,7 @@ import { checkLocally, classify, type AddressRules } from './destination.ts';
 import type { Providers } from './providers.ts';
 import { associatedTokenAccount, tokenOf, type VaultToken } from './settings.ts';
 
-/** As much of an account as tells what it is: programs can have megabytes. */
+/** As much of an account as shows what it is: programs can have megabytes. */
 const SLICE = { offset: 0, length: 166 } as const;
 
 export interface DestinationReader {

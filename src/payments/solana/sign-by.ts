@@ -20,7 +20,7 @@ import type { Lifetime, SignedTransfer } from '#payments/chain/transfer.ts';
 import type { SolanaSettings } from './settings.ts';
 import { messageOf } from './transfer.ts';
 
-/** Signatures of the vault by whoever holds its key. */
+/** Signatures of the vault by the holder of its key. */
 
 /** A key pair in this process; for test mode, and for what may be lost with this machine. */
 export const localSigner = (vault: TransactionPartialSigner): VaultSigner => ({

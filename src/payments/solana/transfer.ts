@@ -55,7 +55,7 @@ export const transferInstructions = (order: TransferOrder, terms: TransferTerms)
   const destination = address(order.tokenAccount);
   const { decimals } = ASSETS[order.assetCode];
   const { amount, memo, wallet } = order;
-  // Always asked for: whoever had a token account may have closed it since.
+  // Always asked for: the owner of a token account may have closed it since.
   const made =
     wallet === null
       ? []

@@ -125,7 +125,7 @@ const failingRow = z.object({ mode, failed: count });
 
 export const alarmReader = (store: Store): AlarmReader => ({
   beats: () => store.rows(beatRow, sql`SELECT worker, beat_at FROM worker_beats ORDER BY worker`),
-  // Whoever holds a payout knows of it, a bank has its own time, and approvals are people's.
+  // The operator who holds a payout knows it, a bank has its own time, and approvals are people's.
   latePayouts: (openSince) =>
     lateOnes(
       store,

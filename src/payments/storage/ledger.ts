@@ -78,7 +78,7 @@ const positionOf = async (
   return found?.seq ?? 0n;
 };
 
-/** In the order in which they were written, which moments are too coarse to tell. */
+/** In the order in which they were written, which moments are too coarse to show. */
 export const entriesOf = async (
   store: Store,
   tenant: Tenant,

@@ -54,7 +54,7 @@ const credentialsOf = async (
   return shown;
 };
 
-/** Whoever holds the key already knows that there is one. */
+/** The holder of the key already knows that there is one. */
 const elsewhere = (address: string): string =>
   `This key may not be used from ${address}: the operator makes keys for other addresses`;
 

@@ -64,7 +64,7 @@ const workOf = (
   return { storedBytes, ...decision, answer: begun(answers.find(tenant, scope, now)) };
 };
 
-/** Begins what can be begun; undefined for whoever is not known. */
+/** Begins what can be begun; undefined for a caller that is not known. */
 export const beginEarly = (dependencies: Dependencies, context: Context): Early | undefined => {
   const { early, requests } = dependencies;
   const caller = early?.callers.get(nameOf(context));
@@ -87,6 +87,6 @@ export const settleEarly = (
   return begunBefore !== undefined && isSame(begunBefore.caller, caller) ? begunBefore : undefined;
 };
 
-/** Nothing is begun for whoever was not let in. */
+/** Nothing is begun for a caller that was not admitted. */
 export const forgetCaller = ({ early }: Dependencies, context: Context): void =>
   early?.callers.delete(nameOf(context));

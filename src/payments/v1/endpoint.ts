@@ -50,7 +50,7 @@ const encodeError = (
   return problemAnswer(request, problem, { occurrence, isShort: contract?.errors === 'short' });
 };
 
-/** Whoever was let in, and what was begun before it was known. */
+/** The caller that was admitted, and what was begun before it was known. */
 interface Admitted {
   dependencies: Dependencies;
   caller: Caller;

@@ -54,7 +54,7 @@ const giveOne = (queue: Queue): boolean => {
   return true;
 };
 
-/** Deals in turns, first to whoever has least under way. */
+/** Deals in turns, first to the one that has least under way. */
 export const shareOut = (
   waiting: readonly Waiting[],
   underWay: UnderWay,

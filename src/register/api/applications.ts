@@ -37,7 +37,7 @@ export const applicationContract: Contract = {
   },
 };
 
-/** A form without scripts has only texts: which of them are lists or numbers its kind tells. */
+/** A form without scripts has only texts: its kind says which of them are lists or numbers. */
 const valueOf = (body: Body): unknown => {
   if (body.type === 'json') return body.value;
   const kind = formKind.safeParse({ kind: body.fields.get('kind') });

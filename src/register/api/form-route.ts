@@ -89,7 +89,7 @@ interface FormParts<Ports, Receipt> {
   /** The value that the body stands for, to be checked. */
   valueOf(body: Body): unknown;
   submit(ports: Ports, sent: { body: unknown } & Sender): Promise<Receipt>;
-  /** What programs are answered; `statusUrl` tells what has become of it. */
+  /** What programs are answered; `statusUrl` shows its status. */
   shown(receipt: Receipt, statusUrl: string): object;
   idOf(receipt: Receipt): string;
   receivedPage(receipt: Receipt): string;

@@ -9,7 +9,7 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 import { webAddress } from '#register/records/fields.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 
-/** Whether a website is listed: for whoever is about to apply, and can claim the entry instead. */
+/** Whether a website is listed: for applicants, who can claim the entry instead. */
 
 const listed = z.strictObject({
   entries: z
@@ -32,7 +32,7 @@ const shown = ({ kind, slug, record: { name } }: Entry): ListedEntry => ({ kind,
 interface ListedFinders {
   /** The entries of exactly this address, but for `www.`, scheme and a slash at its end. */
   exact: FindListed;
-  /** Those of the address; where there are none, those that its host alone tells. */
+  /** Those of the address; where there are none, those of its host alone. */
   near: FindListed;
 }
 
@@ -41,7 +41,7 @@ const isWholeHost = (websiteUrl: string): boolean => websiteKey(websiteUrl) === 
 /**
  * The entries of a host that an address on it means. An entry of the whole host is meant by every
  * page of it; the bare host means an entry of one of its pages, but where several of a register
- * share the host, as hotels of a chain do, it tells none of them.
+ * share the host, as hotels of a chain do, it shows none of them.
  */
 const meantOn = (host: readonly Entry[], websiteUrl: string): readonly Entry[] => {
   if (!isWholeHost(websiteUrl)) return host.filter(({ record }) => isWholeHost(record.websiteUrl));

@@ -90,7 +90,7 @@ interface Asked extends Sender {
 }
 
 /**
- * Starts a claim. Whoever asks is answered alike, whether or not somebody holds the entry: who
+ * Starts a claim. Everyone is answered alike, whether or not somebody holds the entry: who
  * holds it under the same e-mail address is mailed another private address besides. A form whose
  * trap is filled is answered like any other and not kept.
  * @throws RefusalError INVALID, RATE_LIMITED

@@ -1,5 +1,5 @@
 import type { CorrectionReceipt } from './submit.ts';
 
-/** The page after a request; its own address tells whoever has no scripts, or no storage. */
+/** The page after a request; its own address carries what it shows without scripts or storage. */
 export const receivedPage = ({ correctionId }: CorrectionReceipt): string =>
   `/correction/received#correction=${correctionId}`;

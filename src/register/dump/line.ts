@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 
-/** Fields that only tell whether a record is listed; all that is given out is. */
+/** Fields that only say whether a record is listed; all that is given out is. */
 const SWITCHES = ['active', 'listed'];
 
 const isKnown = (value: unknown): boolean =>
@@ -24,7 +24,7 @@ export const dumpRecord = ({ kind, id, slug, record }: Entry): DumpRecord => ({
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /**
- * By register, then by slug: an order that whoever keeps a copy can make again, since it depends on
+ * By register, then by slug: an order that anyone with a copy can make again, since it depends on
  * nothing but the two.
  */
 export const inDumpOrder = <R extends { kind: Kind; slug: string }>(records: readonly R[]): R[] =>

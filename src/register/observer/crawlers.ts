@@ -39,7 +39,7 @@ export const TRAINING_AGENTS = [
 /** Those of whom it is observed what a site lets them do. */
 export const CRAWLERS = [...ANSWERING_AGENTS, ...TRAINING_AGENTS] as const;
 
-/** Whoever is not named in robots.txt. */
+/** Crawlers that are not named in robots.txt. */
 export const EVERYBODY = '*';
 
 /** The product token by which a site's robots.txt may name this observer. */

@@ -3,9 +3,9 @@ import { visibleLine } from '#kernel/text/hidden.ts';
 /** What the observer says of a site: facts, each with the evidence for it. */
 
 /**
- * `open`: whoever asks gets it, or may have it. `gated`: for payment or after a login. `refused`:
+ * `open`: all who ask get it, or may have it. `gated`: for payment or after a login. `refused`:
  * the site says no. `wrong`: it is there and does not work. `absent`: it is not there. `unknown`:
- * nobody could tell, such as after a failure.
+ * nobody could decide, such as after a failure.
  */
 export const VERDICTS = ['open', 'gated', 'refused', 'wrong', 'absent', 'unknown'] as const;
 export type Verdict = (typeof VERDICTS)[number];

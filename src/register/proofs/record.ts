@@ -5,8 +5,8 @@ import type { ProofStore } from './ports.ts';
 import { foundOn, type OwnershipProof } from './proof.ts';
 
 /**
- * How proofs of domains come into the content, whoever proved them: a record says on which day the
- * text was last found, and its tier follows (src/register/records/tiers.ts).
+ * How proofs of domains come into the content, no matter who proved them: a record says on
+ * which day the text was last found, and its tier follows (src/register/records/tiers.ts).
  */
 
 type Written = Readonly<Record<string, unknown>>;

@@ -35,7 +35,7 @@ export interface QueryReader {
   read(kind: Kind, text: string): Promise<Reading>;
   /** How a query is read as it is written, whether it finds something or not. */
   understand(kind: Kind, text: string): Promise<Understanding>;
-  /** The value of a part of the vocabulary that a phrase stands for, whoever holds it. */
+  /** The value of a part of the vocabulary that a phrase stands for, in whatever part it is. */
   valueNamed(section: 'facility', phrase: string): Promise<string | null>;
   /** How many rows match. */
   count(kind: Kind, asked: Understanding): Promise<number>;

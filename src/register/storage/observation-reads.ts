@@ -95,7 +95,7 @@ const historyOf = async (store: Store, sites: readonly string[]) => {
 };
 
 /**
- * What was seen is erased; the site stays, so that nobody visits it as a new one. Whoever follows
+ * What was seen is erased; the site stays, so that nobody visits it as a new one. Those who follow
  * changes learns that each fact is unknown now.
  */
 const exclusion = (site: string, because: string, now: Date): Statement[] => [

@@ -1,5 +1,5 @@
 /**
- * The mark of a submission beyond the budget of its form, for whoever reads it: its sender has
+ * The mark of a submission beyond the budget of its form, for its reader: its sender has
  * proved some work, or could not, having no scripts.
  */
 export const REVIEW_MARKS = ['proved', 'unproved'] as const;

@@ -27,7 +27,7 @@ export const inputsOf = (form: HTMLFormElement, question: Asked): Input[] => [
 const isBox = (input: Input): input is HTMLInputElement =>
   input.type === 'checkbox' || input.type === 'radio';
 
-/** `before` is what was filled in until now: it tells in which order boxes were ticked. */
+/** `before` is what was filled in until now: it shows in which order boxes were ticked. */
 export const filledIn = (inputs: readonly Input[], before: Filled = []): Filled => {
   const texts = inputs.filter((input) => !isBox(input)).map(({ value }) => value);
   const ticked = inputs.filter((input) => isBox(input) && input.checked).map(({ value }) => value);

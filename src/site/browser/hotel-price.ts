@@ -67,7 +67,7 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
   view.answer.replaceChildren(...drawWaysOn({ website, bookingUrl, nights, askFor }));
 };
 
-/** Whoever compares hotels takes the stay along to those that are linked here. */
+/** A visitor who compares hotels takes the stay along to those that are linked here. */
 const takeAlong = (stay: AskedStay): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.nearest a, .neighbours a'))
     link.search = stayQuery(stay);
@@ -161,7 +161,7 @@ const open = ({ box, slug, hasPrices }: Box): void => {
   });
 };
 
-/** Whoever comes with a stay to a hotel that gives nothing for it takes it along all the same. */
+/** A visitor takes the stay along also from a hotel that gives nothing for it. */
 const passOn = (): void => {
   const typed = typedOf(new URLSearchParams(location.search));
   const today = dayNumber(hotelDate(new Date()));

@@ -2,7 +2,7 @@ const FACES = ["400 1em 'Schibsted Grotesk'", '500 1em Newsreader'];
 /** One letter of the extended files, which names from many countries need. */
 const EXTENDED_LETTER = '\u0142';
 
-/** Whoever is about to search gets the letters that the rows found may need. */
+/** A visitor who is about to search gets the letters that the rows found may need. */
 export const loadLettersBefore = (field: HTMLInputElement): void =>
   field.addEventListener(
     'focus',

@@ -10,7 +10,7 @@ const readReceipt = (): Record<string, unknown> => {
   }
 };
 
-/** The address of this page tells the same as what was kept, or more: nothing may be kept here. */
+/** The address of this page says the same as what was kept, or more: nothing may be kept here. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
   const reported = new URLSearchParams(location.hash.slice(1));
   const applicationId = reported.get('application');

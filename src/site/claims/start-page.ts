@@ -83,7 +83,7 @@ export const startPage = (page: StartPage): Html => {
   )}`;
 };
 
-/** The page for whoever comes without an entry. */
+/** The page for visitors without an entry. */
 export const choosePage = (language: Language): Html => {
   const { claim } = wordsIn(language);
   return html`${opening({ title: claim.title, margin: claim.margin, lead: claim.choose.lead })}

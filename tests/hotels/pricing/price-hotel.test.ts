@@ -104,8 +104,8 @@ describe('a hotel with rooms to sell', () => {
     expect(shown(aCalendar({ plans: [long, dear], rooms: [SINGLE] }))).toEqual([
       'A P breakfast 300',
     ]);
-    const twins = [planOf('Z', 50), planOf('B', 50), planOf('M', 50)];
-    expect(shown(aCalendar({ plans: twins, rooms: [SINGLE] }))).toEqual(['A B breakfast 300']);
+    const equals = [planOf('Z', 50), planOf('B', 50), planOf('M', 50)];
+    expect(shown(aCalendar({ plans: equals, rooms: [SINGLE] }))).toEqual(['A B breakfast 300']);
   });
 
   test('counts the rooms that are free on every night', () => {

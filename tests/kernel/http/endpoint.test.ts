@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a catalogue that does not open is a 500 that nobody keeps and tells no secret', async () => {
+test('a catalogue that does not open is a 500 that nobody keeps and holds no secret', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => Promise.reject(new Error('/secret/place/catalogue.db is gone'));
   for (const [route, path] of [

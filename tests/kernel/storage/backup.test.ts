@@ -156,7 +156,7 @@ describe('a backup file', () => {
     expect(await rowsIn(target, 'api_keys')).toEqual([]);
   });
 
-  test('is of one moment, whoever writes meanwhile', async () => {
+  test('is of one moment, no matter who writes meanwhile', async () => {
     const source = await prepared(freshFile);
     await fillDatabase(source.store);
     const before = (await rowsIn(source, 'organizations')).length;

@@ -152,7 +152,7 @@ const writeAndKill = async (first: number): Promise<number[]> => {
   return [...output.matchAll(/wrote (\d+)\n/g)].map(([, number]) => Number(number));
 };
 
-test('whoever is killed while the log is copied loses nothing', { timeout: 120_000 }, async () => {
+test('a kill while the log is copied loses nothing', { timeout: 120_000 }, async () => {
   const said: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     said.push(...(await writeAndKill(kill * 1_000_000)));

@@ -12,7 +12,7 @@ const row = z.object({ one: z.bigint() });
 describe.skipIf(!hasSqld)('a libSQL server that asks for tokens', () => {
   reportMissingSqld();
 
-  test('lets the right token in and tells the others that they are refused', async () => {
+  test('lets the right token in and refuses the others', async () => {
     const server = await startSqld({ auth: true });
     try {
       const { url, tokens } = server;

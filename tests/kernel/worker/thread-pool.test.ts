@@ -56,7 +56,7 @@ describe('a pool of threads', () => {
     ['throw', 'failed'],
     ['exit', 'failed'],
     ['swell', 'out-of-memory'],
-  ])('tells that a task did %s, and goes on', async (task, code) => {
+  ])('reports that a task did %s, and goes on', async (task, code) => {
     const pool = open({ threads: 1, resourceLimits: { maxOldGenerationSizeMb: 32 } });
     expect(await codeOf(pool.run(task))).toBe(code);
     expect(await pool.run('next')).toBe('next!');
@@ -70,7 +70,7 @@ describe('a pool of threads', () => {
     expect(names).toBe('names: ');
   });
 
-  test('tells that its program cannot be loaded', async () => {
+  test('reports that its program cannot be loaded', async () => {
     const pool = open({ program: pathToFileURL(join(folder, 'nothing.ts')) });
     expect(await codeOf(pool.run('a'))).toBe('failed');
   });

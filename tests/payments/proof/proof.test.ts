@@ -29,7 +29,7 @@ describe('a fact is proved', () => {
     expect(requiredOf(['one', 'one'])).toBe(1);
   });
 
-  test('and whoever said otherwise is named', () => {
+  test('and the provider that said otherwise is named', () => {
     const said = [statement('a', 'x'), statement('b', 'y'), statement('c', 'x')];
     expect(prove(said, 2)).toEqual({ state: 'proved', fact: 'x', dissenters: ['b'] });
   });

@@ -103,7 +103,7 @@ test('a token account of the right coin is paid as it is', async () => {
 describe('before the chain is asked', () => {
   let open: OpenChain;
   beforeEach(async () => {
-    // The chain is gone: whoever needs it would fail.
+    // The chain is gone: what needs it would fail.
     const settings = { rpcUrls: ['http://127.0.0.1:9'] };
     open = await openTestChain({ settings });
   });

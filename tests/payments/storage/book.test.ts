@@ -87,7 +87,7 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     expect(await find('refused')).toBeUndefined();
   });
 
-  test('whoever is answered already hears that before any refusal', async () => {
+  test('a request that was answered gets that answer before any refusal', async () => {
     const own = await setup.newTenant();
     const { changes } = createAccount(setup.ports, { classification: 'PRIMARY' });
     await setup.book.commit(own, changes, stamp('first'));

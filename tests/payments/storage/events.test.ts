@@ -34,7 +34,7 @@ const typesOf = async (store: Store, objectId: string): Promise<string[]> => {
   return own.map(({ type }) => type);
 };
 
-describe('whoever moves a payout on tells of each step', () => {
+describe('each step of a payout writes an event, no matter who moves it on', () => {
   test('the worker: signed, sent and completed', async () => {
     const fixture = await openPayoutFixture();
     try {

@@ -157,7 +157,7 @@ test('killed at any moment it goes on, and the laws hold of all that is there', 
   expect(cutShort).toBeGreaterThan(0);
 });
 
-test('whoever comes back meanwhile is asked to wait, and then begins anew', async () => {
+test('an organization that comes back meanwhile waits, and then begins anew', async () => {
   const database = await held();
   const setup = setupOf(database.store);
   const tenant = await setup.newTenant('test');
@@ -195,7 +195,7 @@ test('an organization stays while one of its test keys is used, and keeps them',
   ]);
 });
 
-test('no row of live mode can be removed, whoever orders it', async () => {
+test('no row of live mode can be removed, no matter who orders it', async () => {
   const { store } = await held();
   await fillLedger(store, 'live');
   const row = z.object({ id: z.string() });

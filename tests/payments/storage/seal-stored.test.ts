@@ -77,7 +77,7 @@ test('what was stored before is sealed in batches, once, and reads as it did', a
   expect(await readable()).toHaveLength(4);
   const { store } = database;
   await migrate(store);
-  // Whoever reads before it is done reads the same.
+  // A reader before it is done reads the same.
   expect(await beneficiaryReader(store).find(tenant, 'ben_1')).toMatchObject({ iban: IBAN });
   expect(await sealStored(store)).toBeGreaterThan(0);
   expect(await readable()).toEqual([]);

@@ -264,7 +264,7 @@ test('a path of fixed words is never taken for an id', async () => {
 
 test('after all of it every law of money holds', () => fixture.expectLawful());
 
-test('bytes that were signed are sent again by whoever answers next', async () => {
+test('bytes that were signed are sent again by the process that answers next', async () => {
   const accountId = await fixture.accountWith({ USDC: '100' });
   const proxy = await startChainProxy(fixture.chain.url);
   const server = await serveV1(fixture.database.url, chainVariables(proxy.url, fixture.chain));

@@ -120,7 +120,7 @@ describe('live keys', () => {
         ...[200, 403, 403, 200],
       ]);
       expect(JSON.parse(statuses[1]?.body ?? '').code).toBe('HTTPS_REQUIRED');
-      // Whoever sends a Host chooses no address that the answer names.
+      // A Host header chooses no address that the answer names.
       expect(statuses[1]?.body).not.toContain('api.kontor.example');
     } finally {
       await known.stop();

@@ -36,7 +36,7 @@ describe('what is dealt', () => {
     expect(total(share(many))).toBe(limits.organization);
   });
 
-  test('whoever has nothing under way gets something, though others fill nearly all', () => {
+  test('an organization with nothing under way gets some, though others fill nearly all', () => {
     const others = Array.from({ length: 10 }, (_, index) => waitingOf(`b${index}`, `e${index}`));
     const busy = limits.total - limits.reserve;
     const shares = share([...others, waitingOf('new', 'n1', 3)], { b0: 32, b1: 32 }, busy);

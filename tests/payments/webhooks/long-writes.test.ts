@@ -85,7 +85,7 @@ test(`no write takes long with ${MANY} deliveries that wait`, async () => {
   await close();
 });
 
-test('each delivery is moved once, whoever goes on and whatever comes meanwhile', async () => {
+test('each delivery is moved once, no matter who goes on and what comes meanwhile', async () => {
   const { fixture, close } = await opened(SEVERAL);
   const { store } = fixture.database;
   await moveClock(fixture, HOUR_MS);

@@ -15,5 +15,5 @@ export const playSeeds = async (from: number, count: number): Promise<Tally> => 
 
 const SEEDS = 2 ** 31;
 
-/** A seed that nobody has chosen: whoever reads the output can play it again. */
+/** A seed that nobody has chosen: a reader of the output can play it again. */
 export const freshSeed = (): number => Math.floor(Math.random() * SEEDS);

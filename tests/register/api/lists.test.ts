@@ -41,7 +41,7 @@ describe.each(LISTS)('GET /api/%s', (kind) => {
     expect((await list(`/api/${kind}?page=3`)).links.prev).toBe(`/api/${kind}?page=2`);
   });
 
-  test('a page past the end is an empty array that still tells the way back', async () => {
+  test('a page past the end is an empty array that still links back', async () => {
     const last = `/api/${kind}?page=${pages()}`;
     for (const page of [pages() + 1, 1000]) {
       const { body, total, links } = await list(`/api/${kind}?page=${page}`);

@@ -90,7 +90,7 @@ describe('freshness', () => {
   const maxAge = (response: Response): number =>
     Number(/max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1]);
 
-  test('a success carries a strong ETag and is a 304 to whoever has it', async () => {
+  test('a success carries a strong ETag and is a 304 to a request that has it', async () => {
     for (const path of [...LISTS, ...details, '/api/publishers?q=news', '/api/saas.json']) {
       const tag = (await get(path)).headers.get('ETag') ?? '';
       expect(tag, path).toMatch(/^"[!#-~]+"$/);

@@ -93,7 +93,7 @@ describe('GET /api/fx-quote', () => {
   );
 
   test(
-    'answers any query with a quote, or tells what is wrong',
+    'answers any query with a quote, or says what is wrong',
     async () => {
       await fc.assert(
         fc.asyncProperty(query.filter(isQueryOnly), async (search) => {
@@ -166,7 +166,7 @@ describe.each([
   };
 
   test(
-    'answers any JSON with a receipt, or tells what is wrong',
+    'answers any JSON with a receipt, or says what is wrong',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyJson(forms), anyAddress, async (body, address) => {

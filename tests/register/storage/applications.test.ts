@@ -48,7 +48,7 @@ describe.each(WORLDS)('on $world', ({ open }) => {
     expect(await store.find('app_c')).toBeUndefined();
   });
 
-  test('an application is decided once, whoever comes first', async () => {
+  test('an application is decided once, no matter who comes first', async () => {
     const store = applicationStore(database.store);
     const other = applicationStore(await database.another());
     const submitted = application('app_a');

@@ -148,7 +148,7 @@ describe('one sender beyond its five of an hour', () => {
 });
 
 describe('the status of what was sent', () => {
-  test('stands at the address that the receipt names, and tells nothing else', async () => {
+  test('stands at the address that the receipt names, and shows nothing else', async () => {
     const { correctionId, statusUrl } = Object(await (await correct()).json());
     expect(statusUrl).toBe(`https://kontor.example/api/corrections/${correctionId}`);
     const open = await forms.status(statusUrl);

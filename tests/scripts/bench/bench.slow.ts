@@ -48,8 +48,8 @@ describe('npm run bench -- --quick', () => {
   ])('%s: beside PostgreSQL where there is one, and all books add up', async (name, jobs, more) => {
     const { sections } = readReport(await bench('--only', name, '--json'));
     const [{ rows, notes } = { rows: [], notes: [] }] = sections;
-    const sides = notes.some((note) => note.startsWith('Twin: postgres (PostgreSQL) 15.'))
-      ? ['Kontor', 'PostgreSQL twin']
+    const sides = notes.some((note) => note.startsWith('Peer: postgres (PostgreSQL) 15.'))
+      ? ['Kontor', 'PostgreSQL peer']
       : ['Kontor'];
     const expected = jobs.flatMap((job) =>
       ['1 connection', '32 connections'].flatMap((connections) =>
@@ -61,6 +61,6 @@ describe('npm run bench -- --quick', () => {
     for (const { figures } of asked)
       for (const figure of ['rate', 'p50', 'p99']) expect(figures[figure]).toBeGreaterThan(0);
     expect(rows).toHaveLength(expected.length + more);
-    if (sides.length === 1) expect(notes.join('\n')).toContain('No twin: ');
+    if (sides.length === 1) expect(notes.join('\n')).toContain('No peer: ');
   });
 });

@@ -177,7 +177,7 @@ describe('claims', () => {
     // A change that comes after it renews nothing of the new host either.
     await workplace.json('claims', 'accept', 'chg_waits');
     expect(await record()).not.toHaveProperty('domainVerifiedOn');
-    // Whoever proves the new host has it proved, on their own day.
+    // The new host is proved for each owner on the day of their own proof.
     await proofs({ holder: 'clm_new', host: 'moved.internal', checkedAt: EARLIER });
     expect(await workplace.json('claims', 'record')).toMatchObject([
       { domainVerifiedOn: '2026-11-10' },

@@ -100,7 +100,7 @@ test('a plain transfer to the vault is listed, and given to an account once, aud
   const reported = await kontor.json('reconcile', '--mode', 'test');
   expect(reported).toMatchObject({ reconciled: true });
   expect(JSON.stringify(await kontor.json('audit', 'list'))).toContain(signature);
-  // Whoever watches again finds it decided.
+  // A second watch finds it decided.
   await watch();
   expect(await available()).toBe(before + 5_000_000n);
 });

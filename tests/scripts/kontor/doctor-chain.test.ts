@@ -74,7 +74,7 @@ test('another cluster than the one that is set is a fault, as is silence', async
   expect(silent.test).toMatchObject({ state: 'fault', found: 'does not answer' });
 });
 
-/** A nonce account of whoever pays for it, final on the chain. */
+/** A nonce account of the one who pays for it, final on the chain. */
 const nonceAccountOf = async (open: OpenChain, owner: KeyPairSigner): Promise<string> => {
   const account = await makeNonceAccount(open.solana, { ...open.settings, vault: owner });
   await open.settle();

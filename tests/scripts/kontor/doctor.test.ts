@@ -78,7 +78,7 @@ test('finds a complete imprint, and a database that cannot be reached', async ()
   expect(states).toMatchObject({ Imprint: 'ok', 'Database address': 'ok', Database: 'fault' });
 });
 
-test('tells a wrong variable and goes on with nothing that needs it', async () => {
+test('names a wrong variable and goes on with nothing that needs it', async () => {
   const { states, healthy } = await examine({ SITE_URL: 'kontor' });
   expect(healthy).toBe(false);
   expect(states).toMatchObject({ Environment: 'fault', Node: 'ok' });

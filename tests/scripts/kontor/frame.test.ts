@@ -97,7 +97,7 @@ describe('the command line', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  test('tells a wrong variable by name and ends with 1', async () => {
+  test('names a wrong variable and ends with 1', async () => {
     const broken = await freshWorkplace({ PORT: 'x' });
     const { code, stderr } = await broken.spawned.run('db', 'status', '--json');
     await broken.drop();
@@ -113,7 +113,7 @@ describe('the command line', () => {
 });
 
 describe('the database verbs', () => {
-  test('tell what is pending, apply it once and tell that', async () => {
+  test('say what is pending, apply it once and say that', async () => {
     const before = await workplace.run('db', 'status', '--json');
     expect(before.code).toBe(1);
     const all = (await readMigrations()).map(({ number, name }) => ({ number, name }));

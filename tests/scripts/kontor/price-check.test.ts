@@ -45,7 +45,7 @@ const writePlan = async (name: string, change: (text: string) => string) => {
   await writeFile(join(workplace.folder, 'plans', name), change(text));
 };
 
-test('a base price of 0 is no price, and whoever wrote the plan is warned', async () => {
+test('a base price of 0 is no price, and the author of the plan is warned', async () => {
   await writePlan('zero.xml', (text) =>
     text.replace(/AmountAfterTax="[^"]+"/g, 'AmountAfterTax="0"'),
   );

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 describe('starting', () => {
-  test('port 0 takes a free port and tells it', async () => {
+  test('port 0 takes a free port and prints it', async () => {
     const { url, port } = await site.start();
     expect([port > 0, url]).toEqual([true, `http://127.0.0.1:${port}`]);
     expect((await fetch(url)).status).toBe(200);

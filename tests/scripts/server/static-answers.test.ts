@@ -58,7 +58,7 @@ describe('If-None-Match on a file', () => {
     expect((await ask('"other"')).status).toBe(200);
   });
 
-  test('the tag of the compressed body answers 304 to whoever asks for it compressed', async () => {
+  test('the tag of the compressed body answers 304 to a request for it compressed', async () => {
     const compressed = { 'accept-encoding': 'br' };
     const tag = (await requestWire(`${base}/hotels`, compressed)).headers.etag ?? '';
     const again = await requestWire(`${base}/hotels`, { ...compressed, 'if-none-match': tag });
@@ -91,7 +91,7 @@ describe('compression of files', () => {
     }
   });
 
-  test('nothing is compressed for whoever takes neither, and Vary says so', async () => {
+  test('nothing is compressed for a client that takes neither, and Vary says so', async () => {
     for (const encodings of ['identity', 'deflate', 'br;q=0, gzip;q=0']) {
       const { headers, body } = await ask(encodings);
       expect(headers['content-encoding']).toBeUndefined();

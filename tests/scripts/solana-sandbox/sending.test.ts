@@ -167,7 +167,7 @@ test('a transaction cut anywhere is refused or dropped, and the chain goes on', 
 
 const isWire = (text: string): text is Base64EncodedWireTransaction => text !== '';
 
-test('a simulation tells what would happen, and nothing happens', async () => {
+test('a simulation shows what would happen, and nothing happens', async () => {
   const open = await openTestChain();
   const order = await orderTo(open);
   const { wire } = await signedPayout(open, order);

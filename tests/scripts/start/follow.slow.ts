@@ -46,7 +46,7 @@ describe('a site whose pages are still being written', () => {
     expect((await fetch(url + image)).headers.get('content-type')).toBe('image/png');
   });
 
-  test('names its own port, also in what tells the digest of a file', async () => {
+  test('names its own port, also where the digest of a file is given', async () => {
     expect(await read('/llms.txt')).toContain(`${url}/`);
     expect(await read('/llms.txt')).not.toContain('localhost:8888');
     const digest = createHash('sha256')

@@ -79,7 +79,7 @@ beforeAll(async () => {
   site = await runSite({ ...variables, DATABASE_URL: `file:${join(folder, 'kontor.db')}` });
   await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
   await writeFile(join(folder, 'package.json'), '{"type":"commonjs"}');
-  // curl tells the status after each answer; what a reader pastes stays as it is.
+  // curl prints the status after each answer; what a reader pastes stays as it is.
   await writeFile(join(folder, '.curlrc'), 'write-out = "\\n%{stderr}%{http_code}\\n"\n');
   const overview = await markdownOf(PAYMENTS_PATH);
   order = [...overview.matchAll(/\/operations\/(\w+)\.md/g)].map(([, id = '']) => id);

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('two runs share one chain, and whoever is left goes on with it', LONG, async () => {
+test('two runs share one chain, and the one that is left goes on with it', LONG, async () => {
   const runs = await openLocalRuns();
   const [first, second] = [await runs.start(), await runs.start()];
   await expect(childOf(second.pid)).rejects.toThrow();

@@ -33,9 +33,9 @@ describe.each([
     expect(markdown).toContain(`${source})](`);
   });
 
-  test('has a Markdown twin with the same lines, and is in the foot of every page', async () => {
-    const twin = await (await fetch(`${site.url}${path}.md`)).text();
-    expect(twin).toContain('```html\n<a href="');
+  test('has a Markdown page with the same lines, and is in the foot of every page', async () => {
+    const markdown = await (await fetch(`${site.url}${path}.md`)).text();
+    expect(markdown).toContain('```html\n<a href="');
     await page.goto(`${site.url}${language}/publishers`);
     expect(await page.locator(`footer a[href="${path}"]`).count()).toBe(1);
   });

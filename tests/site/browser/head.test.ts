@@ -51,31 +51,34 @@ describe('the headers of a page', () => {
 });
 
 describe('the head of a page', () => {
-  test.each(LISTED_PAGES)('of %s names itself, its twins and its image', async (path) => {
-    await open(path);
-    const link = (selector: string) => page.locator(`link${selector}`).getAttribute('href');
-    expect(pathOf(await link('[rel="canonical"]'))).toBe(path);
-    const twin = await read(pathOf(await link('[type="text/markdown"]')));
-    expect([twin.status, twin.headers.get('Content-Type')]).toEqual([
-      200,
-      'text/markdown; charset=utf-8',
-    ]);
-    const json = page.locator('link[rel="alternate"][type="application/json"]');
-    for (const each of await json.all()) {
-      const answer = await read(pathOf(await each.getAttribute('href')));
-      expect([answer.status, typeof (await answer.json())]).toEqual([200, 'object']);
-    }
-    const meta = (name: string) =>
-      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
-    expect((await meta('description'))?.length).toBeGreaterThan(20);
-    expect(pathOf(await meta('og:url'))).toBe(path);
-    const image = await read(pathOf(await meta('og:image')));
-    const bytes = Buffer.from(await image.arrayBuffer());
-    expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-    // The first chunk of every PNG holds its width and height.
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  });
+  test.each(LISTED_PAGES)(
+    'of %s names itself, its Markdown, its JSON and its image',
+    async (path) => {
+      await open(path);
+      const link = (selector: string) => page.locator(`link${selector}`).getAttribute('href');
+      expect(pathOf(await link('[rel="canonical"]'))).toBe(path);
+      const markdown = await read(pathOf(await link('[type="text/markdown"]')));
+      expect([markdown.status, markdown.headers.get('Content-Type')]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      const json = page.locator('link[rel="alternate"][type="application/json"]');
+      for (const each of await json.all()) {
+        const answer = await read(pathOf(await each.getAttribute('href')));
+        expect([answer.status, typeof (await answer.json())]).toEqual([200, 'object']);
+      }
+      const meta = (name: string) =>
+        page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+      expect((await meta('description'))?.length).toBeGreaterThan(20);
+      expect(pathOf(await meta('og:url'))).toBe(path);
+      const image = await read(pathOf(await meta('og:image')));
+      const bytes = Buffer.from(await image.arrayBuffer());
+      expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      // The first chunk of every PNG holds its width and height.
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    },
+  );
 
   test('of a register and of an entry names the very list and record in JSON', async () => {
     for (const path of ['/publishers', '/hotels', ENTRY_PAGES[0] ?? '']) {

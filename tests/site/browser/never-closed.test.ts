@@ -5,7 +5,7 @@ import { correctionStore } from '#register/storage/corrections.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
 
-/** The form by which companies object to their entry is open to whoever comes, scripts or not. */
+/** The form by which companies object to their entry is open to all, with scripts or without. */
 
 let visitors: Visitors;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('with scripts the browser proves some work, and can be used meanwhile', asy
   await page.getByText('it is dealt with').waitFor();
 });
 
-test('without scripts it is taken, and marked for whoever reads it', async () => {
+test('without scripts it is taken, and marked for its reader', async () => {
   const page = await visitors.visit('/correction', WITHOUT_SCRIPTS);
   await spendTheHour(page);
   await fillIn(page, 'plain@acme.internal');

@@ -18,7 +18,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Bars of the chart beside the days of the table that have a price. */
-const expectTwins = async (page: Page): Promise<void> => {
+const expectBarsOfPrices = async (page: Page): Promise<void> => {
   const priced = await rows(page).locator('th a').count();
   expect(priced).toBeGreaterThan(0);
   expect(await calendar(page).locator('.chart rect').count()).toBe(priced);
@@ -38,12 +38,12 @@ describe('with scripts the hotel’s page', () => {
     const page = await onAPhone(OPEN);
     await page.locator('summary', { hasText: 'Prices day by day' }).click();
     await calendar(page).waitFor();
-    await expectTwins(page);
+    await expectBarsOfPrices(page);
     expect(await overflow(page)).toBe(0);
     const first = await month(page);
     await page.getByRole('link', { name: 'Later months' }).click();
     await expect.poll(() => month(page)).not.toBe(first);
-    await expectTwins(page);
+    await expectBarsOfPrices(page);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Later months');
     await page.getByRole('link', { name: 'Earlier months' }).click();
     await expect.poll(() => month(page)).toBe(first);
@@ -67,11 +67,11 @@ test('without scripts the hotel’s page leads to its prices, month by month', a
   const page = await onAPhone(`/de${OPEN}`, WITHOUT_SCRIPTS);
   await page.getByRole('link', { name: 'Preise Tag für Tag' }).click();
   await page.waitForURL(/\/prices/);
-  await expectTwins(page);
+  await expectBarsOfPrices(page);
   expect(await overflow(page)).toBe(0);
   await page.getByRole('link', { name: 'Spätere Monate' }).click();
   await page.waitForURL(/month=/);
-  await expectTwins(page);
+  await expectBarsOfPrices(page);
   await page.getByRole('link', { name: /^Zurück zu/ }).click();
   await page.waitForURL((url) => url.pathname === `/de${OPEN}`);
 });

@@ -220,7 +220,7 @@ describe('a question that cannot be answered', () => {
     expect((await readStays(url + address, { headers: from() })).rows.length).toBeGreaterThan(1);
   });
 
-  test('is refused in words to whoever asks too often, and kept', async () => {
+  test('is refused in words to a visitor who asks too often, and kept', async () => {
     const headers = from();
     let page = await readStays(`${url}/hotels/stays?where=0`, { headers });
     for (let turn = 1; page.status === 200 && turn < 40; turn += 1) {

@@ -59,10 +59,10 @@ describe('the imprint', () => {
 
   test('has a Markdown alternate with the same parts', () => {
     const page = imprintPage(imprintOf(COMPANY));
-    const twin = pageMarkdown(page);
-    expect(twin).toMatch(/^# Imprint\n\n> /);
-    for (const { heading } of page.sections) expect(twin).toContain(`\n## ${heading}\n`);
-    expect(twin.endsWith('\n')).toBe(true);
+    const markdown = pageMarkdown(page);
+    expect(markdown).toMatch(/^# Imprint\n\n> /);
+    for (const { heading } of page.sections) expect(markdown).toContain(`\n## ${heading}\n`);
+    expect(markdown.endsWith('\n')).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ const PROGRAM = new URL('./probe-thread.ts', import.meta.url);
 export const startProbe = ({ url, basic }: LoadedSite): Probe => {
   const thread = new Worker(PROGRAM, { workerData: { url, basic }, execArgv: [] });
   const asked: Promise<unknown[]> = once(thread, 'message');
-  // Whoever stops it hears what went wrong.
+  // Stopping it throws what went wrong.
   asked.catch(() => undefined);
   return {
     stop: async () => {

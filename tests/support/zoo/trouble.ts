@@ -46,7 +46,7 @@ const INNER_ORIGINS = [
   'ftp://a.example',
 ];
 
-/** Whoever does not give robots.txt is asked nothing more, and nothing is said. */
+/** A site that does not give robots.txt is asked nothing more, and nothing is said. */
 const CLOSED = 'closed';
 
 export const troubleHosts = (everybody: readonly string[]): readonly Host[] => {

@@ -53,7 +53,7 @@ const VENDOR_TOO_MANY: Refusal = {
 };
 
 /**
- * A vendor's messages are read one after the other, since none tells its hotel before; each then
+ * A vendor's messages are read one after the other, since none names its hotel before; each then
  * waits for those of its hotel, and counts with them.
  */
 export const vendorExcess = ({ turns }: TurnPorts, user: string): Refusal | undefined =>

@@ -8,8 +8,8 @@ import { withSnapshot } from './session.ts';
 import type { Reader } from './tables.ts';
 
 /**
- * Data keys lie in no backup: whoever is erased must be so in all of them. They are saved into one
- * file of their own, which each backup writes anew, so that no older key outlives its erasure.
+ * Data keys lie in no backup: a person who is erased must be so in all of them. They are saved
+ * into a file of their own, written anew by each backup, so that no older key outlives its erasure.
  */
 
 const FILE_VERSION = 1;

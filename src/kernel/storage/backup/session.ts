@@ -22,7 +22,7 @@ export const withClient = async <Result>(
   }
 };
 
-/** Reads the database as it is at one moment, whoever writes to it meanwhile. */
+/** Reads the database as it is at one moment, no matter who writes to it meanwhile. */
 export const withSnapshot = <Result>(
   options: StoreOptions,
   work: (reader: Reader) => Promise<Result>,

@@ -49,7 +49,7 @@ export const takeFolder = async (root: string, program: string): Promise<Taken> 
   return { holder: undefined, release };
 };
 
-/** As `takeFolder`, for whoever cannot go on without it. */
+/** As `takeFolder`, for a caller that cannot go on without it. */
 export const requireFolder = async (root: string, program: string): Promise<() => void> => {
   const taken = await takeFolder(root, program);
   if (taken.holder === undefined) return taken.release;

@@ -11,7 +11,7 @@ export interface LogFrames {
 
 /**
  * How long the write-ahead log of a database file is, for the price of reading four bytes. The size
- * of the log does not tell it: a log that begins anew keeps its size.
+ * of the log does not show it: a log that begins anew keeps its size.
  */
 export const logFrames = (file: string): LogFrames => {
   // In the order of bytes of this machine, as the index has it.

@@ -44,7 +44,7 @@ interface Window {
 
 const row = z.object({ count });
 
-/** Whoever waits longer for a count than for an answer is counted here alone. */
+/** A caller that waits longer for a count than for an answer is counted here alone. */
 const PATIENCE_MS = 250;
 /** Taken at a time while the database cannot count. */
 const UNCOUNTED_PARTS = 10;
@@ -100,7 +100,7 @@ class RequestQuota {
     });
   }
 
-  /** One taking serves all who wait when it begins; whoever comes meanwhile waits for the next. */
+  /** One taking serves all who wait when it begins; later callers wait for the next. */
   async #takeForAll(name: string, window: Window, start: number): Promise<void> {
     window.isTaking = true;
     while (window.waiting.length > 0) {

@@ -168,7 +168,7 @@ export class DataKeys implements Seals {
     const [master] = await this.#openers();
     if (master === undefined) throw new DataKeyError('There is no key to wrap keys with');
     const at = world.now().toISOString();
-    // Whoever is first makes it; all others read the same one.
+    // The first to ask makes it; all others read the same one.
     await this.#store.batch(
       subjects.map(({ subject, organizationId }) => {
         const [secret, iv] = [randomBytes(KEY_SECRET_BYTES), randomBytes(WRAPPING_IV_BYTES)];

@@ -22,7 +22,7 @@ interface HeldAccount {
   delta: bigint;
 }
 
-/** The token accounts held here that a transaction names, whoever made them. */
+/** The token accounts held here that a transaction names, no matter who made them. */
 const heldAccounts = (
   { accounts }: ReadTransaction,
   { meta }: FoundTransaction,

@@ -9,7 +9,7 @@ const SALT = 'kontor deposit address 1';
 const SEED_BYTES = 32;
 
 /**
- * The key of one account's wallet for one asset. Whoever has the vault's key can find it again;
+ * The key of one account's wallet for one asset. With the vault's key it can be found again;
  * nobody finds the vault's key, or that of another account, from it.
  */
 export const depositSigner = (

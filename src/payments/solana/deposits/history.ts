@@ -9,7 +9,7 @@ import type { Providers } from '#payments/solana/providers.ts';
 
 /** The transactions that name an address, newest first, as far as they are final. */
 
-/** As many as a node tells in one answer. */
+/** As many as a node gives in one answer. */
 export const PAGE_MOST = 1000;
 
 /** `[3] one; [5] other`: the number says how many bytes the text has. */
@@ -60,7 +60,7 @@ export const readHistory = async (
   return value.map(entryOf);
 };
 
-/** What one provider alone tells. @throws ChainUnavailableError */
+/** What one provider alone reports. @throws ChainUnavailableError */
 export const readSightings = async (
   { list, timeLimitMs }: Providers,
   { provider: name, address, until, before }: SightingsAsked,

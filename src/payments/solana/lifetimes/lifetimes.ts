@@ -53,7 +53,7 @@ const BLOCKHASH_LIFE_BLOCKS = 150n;
 /**
  * The latest of all answers where there are two, and the one before it where there are more: no
  * single provider can make bytes seem to expire sooner than they do, or never.
- * @throws ChainUnavailableError where nobody tells, or two contradict each other
+ * @throws ChainUnavailableError where nobody answers, or two contradict each other
  */
 export const latestOf = <Each extends { height: bigint }>(read: readonly Each[]): Each => {
   const [first, second, third] = read.toSorted(({ height: left }, { height: right }) =>

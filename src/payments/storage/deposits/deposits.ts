@@ -12,7 +12,7 @@ import { REFUSED } from '#payments/storage/constraints.ts';
 /** What came into the vault, and how far its history was read. */
 
 /**
- * Once: what was decided on a transfer first, stays. Whoever would credit it again is refused as
+ * Once: what was decided on a transfer first, stays. Crediting it again is refused as
  * outdated, whatever name the payment was to have.
  */
 export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
@@ -82,7 +82,7 @@ const accountAt = async (
   return { tenant: { organizationId, mode }, accountId };
 };
 
-/** Whoever records a payment by hand writes the chain's name as it comes. */
+/** Those who record a payment by hand write the chain's name in any spelling. */
 const spellingsOf = (chain: Chain): string =>
   JSON.stringify([chain, chain.toUpperCase(), chain.charAt(0).toUpperCase() + chain.slice(1)]);
 

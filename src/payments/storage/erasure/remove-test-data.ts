@@ -128,7 +128,7 @@ const chunkOf = ({ name, order }: Table): Chunk => {
   ];
 };
 
-/** Whoever reads the whole history of the vault again must know them. */
+/** A later reading of the vault's whole history must know them. */
 const landedBefore = (now: Date, chosen: Statement): Statement => {
   const at = now.toISOString();
   return joined(
@@ -224,7 +224,7 @@ export const removeTestData = async (removal: Removal): Promise<number> => {
   const isOver = (): boolean => performance.now() - startMs > mostMs;
   const due = [...(await store.rows(idRow, BEGUN)), ...(await store.rows(idRow, idle(removal)))];
   if (due.length === 0) return 0;
-  // A wait for a lock would hold up whoever this process answers.
+  // A wait for a lock would hold up all whom this process answers.
   return withClient({ ...options, busyTimeoutMs: 0 }, async (client) => {
     const work: Work = { ...removal, client, chunks: await chunksOf(client), isOver };
     let ended = 0;

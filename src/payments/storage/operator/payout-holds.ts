@@ -25,7 +25,7 @@ export const holdReader = (store: Store): HoldReader => ({
 });
 
 /**
- * The payout as it was decided on, taken from whoever works on it: with a fence that is too old
+ * The payout as it was decided on, taken from the worker that has it: with a fence that is too old
  * nobody writes any more, neither bytes nor anything else.
  */
 const takenBack = (

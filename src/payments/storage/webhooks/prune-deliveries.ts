@@ -17,7 +17,7 @@ const doomed = ({ organization_id: organizationId, mode, id }: Endpoint, before:
         AND created_at < ${before} AND updated_at < ${before} AND next_attempt_at IS NULL
       ORDER BY created_at, id LIMIT ${REMOVED_MOST}`;
 
-/** Whoever checks that every event was queued must know which deliveries are gone. */
+/** The check that every event was queued must know which deliveries are gone. */
 const noting = (rows: Statement): Statement =>
   joined(
     sql`INSERT INTO webhook_prunings (id, seq)
@@ -31,7 +31,7 @@ const noting = (rows: Statement): Statement =>
 const removing = (rows: Statement): Statement =>
   joined(sql`DELETE FROM webhook_deliveries WHERE rowid IN (`, rows, sql`)`);
 
-/** How many ended before the moment and are gone now; whoever is interrupted asks again. */
+/** How many ended before the moment and are gone now; a caller that was interrupted asks again. */
 export const pruneDeliveries = async (store: Store, before: Date): Promise<number> => {
   const at = before.toISOString();
   const endpoints = await store.rows(

@@ -141,7 +141,7 @@ export const cancelling = ({ endpointId, at }: Pick<LongWrite, 'endpointId' | 'a
       waiting,
       sql`LIMIT ${PART_MOST})`,
     ),
-    // Those that are cancelled wait no more: whoever comes next finds the others by that.
+    // Those that are cancelled wait no more: the next worker finds the others by that.
     upTo: sql`''`,
     isMoreLeft: joined(sql`EXISTS (SELECT 1`, waiting, sql`)`),
   };

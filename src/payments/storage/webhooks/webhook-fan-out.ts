@@ -68,7 +68,7 @@ const stateAfter = (seq: bigint): Statement =>
 /**
  * Makes the deliveries of all new events. Events that are for nobody cost no write of their own,
  * which each of their requests would wait for: progress is noted once there are many of them.
- * Whoever makes or changes an endpoint notes it as well, so that none of them is ever for it.
+ * A change of an endpoint notes it as well, so that none of them is ever for it.
  * @returns whether there was anything to fan out
  */
 export const fanOut = (store: Pick<Store, 'row' | 'batch'>) => {

@@ -41,7 +41,7 @@ export const event = z.strictObject({
   data,
 });
 
-/** What a quote is, its time tells, and whose clock that was only the event says. */
+/** The time of a quote decides its status, and only the event says whose clock that was. */
 const timeFor = ({ type, createdAt }: RecordedEvent, { expiresAt }: Quote): Date =>
   type === 'quote.expired' ? expiresAt : createdAt;
 

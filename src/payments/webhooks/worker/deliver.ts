@@ -11,7 +11,7 @@ import { send } from './send.ts';
 /** Sends what is due; any number of deliveries is under way at once, each for itself. */
 
 export interface Deliverer {
-  /** Begins with what is due and has room; tells how many. Does not wait for their end. */
+  /** Begins with what is due and has room; returns how many. Does not wait for their end. */
   turn(): Promise<{ claimed: number }>;
   /** How many are being sent right now. */
   underWay(): number;

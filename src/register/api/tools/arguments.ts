@@ -91,7 +91,7 @@ export const listQueryOf = (input: Given): ListQuery => ({
   page: typeof input.page === 'number' ? input.page : 1,
 });
 
-/** Values of filters are lower case; whoever writes a country as `DE` means the same. */
+/** Values of filters are lower case; `DE` for a country means the same. */
 export const withFoldedFilters = (asked: unknown): unknown =>
   isObject(asked)
     ? Object.fromEntries(
@@ -104,7 +104,7 @@ export const withFoldedFilters = (asked: unknown): unknown =>
       )
     : asked;
 
-/** Examples of arguments for whoever gave a wrong one. */
+/** Examples of arguments for a caller that gave a wrong one. */
 export const EXAMPLES = {
   kind: 'publishers',
   slug: 'derstandard',

@@ -1,4 +1,4 @@
-/** The twin's tables: the same facts under the same constraints as Kontor's. */
+/** The peer's tables: the same facts under the same constraints as Kontor's. */
 export const SCHEMA = `
 CREATE TABLE organizations (
   organization_id text PRIMARY KEY,

@@ -7,9 +7,9 @@ import type { Position } from './kontor.ts';
 import type { Postgres } from './postgres.ts';
 import { startServer } from './programs.ts';
 import type { Side } from './side.ts';
-import { BROKEN_LAWS, FILLING, POSTING, SCHEMA } from './twin/schema.ts';
+import { BROKEN_LAWS, FILLING, POSTING, SCHEMA } from './peer/schema.ts';
 
-/** The twin of the measured endpoints, on PostgreSQL. */
+/** The peer of the measured endpoints, on PostgreSQL. */
 
 /** Twice the cores of a small machine: more connections only wait for each other's locks. */
 const POOL_MOST = 8;
@@ -67,7 +67,7 @@ const fill = async (client: pg.Client, books: Books): Promise<void> => {
 /** Counts what moved money where no law is broken. */
 const writtenIn = async (client: pg.Client): Promise<number> => {
   const { rows: broken } = await client.query(BROKEN_LAWS);
-  if (broken.length > 0) throw new Error(`The twin broke a law: ${JSON.stringify(broken)}`);
+  if (broken.length > 0) throw new Error(`The peer broke a law: ${JSON.stringify(broken)}`);
   const { rows } = await client.query<{ written: number }>(
     `SELECT ((SELECT count(*) FROM payments WHERE status = 'COMPLETED')
        + (SELECT count(*) FROM payouts))::int AS written`,
@@ -75,7 +75,7 @@ const writtenIn = async (client: pg.Client): Promise<number> => {
   return rows[0]?.written ?? 0;
 };
 
-export const openTwin = async (
+export const openPeer = async (
   { workFolder, variables = {} }: Pick<Position, 'workFolder' | 'variables'>,
   books: Books,
   { connection }: Postgres,
@@ -84,14 +84,14 @@ export const openTwin = async (
   await client.connect();
   await fill(client, books);
   const settings = JSON.stringify({ ...connection, max: POOL_MOST });
-  const program = join(import.meta.dirname, 'twin/server.ts');
+  const program = join(import.meta.dirname, 'peer/server.ts');
   const server = await startServer(program, [settings], {
     variables,
-    logFile: join(workFolder, 'twin.log'),
+    logFile: join(workFolder, 'peer.log'),
   });
   const stop = async (): Promise<void> => {
     await server.stop();
     await client.end();
   };
-  return { ...server, name: 'PostgreSQL twin', written: () => writtenIn(client), stop };
+  return { ...server, name: 'PostgreSQL peer', written: () => writtenIn(client), stop };
 };

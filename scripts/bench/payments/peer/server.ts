@@ -9,7 +9,7 @@ import { openChain, payOut } from './pay-out.ts';
 import { showAccount, showPayment, type AccountRow, type PaymentRow } from './rows.ts';
 import { LIST_PAYMENTS, READ_ACCOUNT } from './statements.ts';
 
-/** The twin: Kontor's endpoints on node:http and PostgreSQL, one statement for each request. */
+/** The peer: Kontor's endpoints on node:http and PostgreSQL, one statement for each request. */
 
 const connection = z.looseObject({}).parse(JSON.parse(process.argv[2] ?? '{}'));
 const pool = new pg.Pool(connection);
@@ -58,7 +58,7 @@ const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     if (url === '/v1/sandbox/payments') return credit(pool, caller, sent);
     if (url === '/v1/payouts/crypto' && chain) return payOut(pool, chain, caller, sent);
   }
-  const address = new URL(url, 'http://twin');
+  const address = new URL(url, 'http://peer');
   if (address.pathname === '/v1/payments') return listPayments(caller, address);
   const [, accountId] = /^\/v1\/accounts\/([^/]+)$/.exec(address.pathname) ?? [];
   return accountId === undefined
@@ -96,5 +96,5 @@ server.listen(0, '127.0.0.1', () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   process.send?.(`http://127.0.0.1:${port}`);
 });
-// It ends with whoever started it, however that one ends.
+// It ends with the process that started it, however that one ends.
 process.once('disconnect', () => process.exit(0));

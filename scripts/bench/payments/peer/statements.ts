@@ -1,4 +1,4 @@
-/** What the twin does, a statement each: authentication, work and its effects in one go. */
+/** What the peer does, a statement each: authentication, work and its effects in one go. */
 
 const CALLER = `
   SELECT organization_id, mode FROM api_keys JOIN organizations USING (organization_id)

@@ -1,4 +1,4 @@
-/** What the twin's parts give each other. */
+/** What the peer's parts give each other. */
 
 export type Answer = readonly [status: number, body: string];
 
