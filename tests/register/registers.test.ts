@@ -10,7 +10,13 @@ import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { LANGUAGES, localPath, neutralPath, OTHER_LANGUAGES } from '#words/language.ts';
+import {
+  LANGUAGES,
+  localPath,
+  neutralPath,
+  OTHER_LANGUAGES,
+  type Language,
+} from '#words/language.ts';
 import { WORLDS } from '../support/database.ts';
 
 /** What a register needs outside of its definition, where neither compiler nor import leads. */
@@ -59,6 +65,33 @@ describe('every register', () => {
       ]),
     ];
     expect(named.map(([, file]) => file)).toEqual(expect.arrayContaining(files));
+  });
+});
+
+const UNNAMED = '{kind}';
+const KIND_IN_PATH = new RegExp(`(?<=^/(?:[^/]+/)?)(?:${KINDS.join('|')})(?=[/.]|$)`);
+
+describe('the rules of netlify.toml', async () => {
+  const toml = await readFile('netlify.toml', 'utf8');
+  const rules = [...toml.matchAll(/^ {2}(?:for|from|to) = "(\/[^"]*)"$/gm)];
+  const paths = rules.map(([, path = '']) => path);
+  const absent = (wanted: readonly string[]) => wanted.filter((path) => !paths.includes(path));
+
+  test('are for all languages where they are for one', () => {
+    const neutral = paths.filter((path) => neutralPath(path) !== path).map(neutralPath);
+    expect(neutral.length).toBeGreaterThan(10);
+    const inLanguage = (language: Language) => neutral.map((path) => localPath(language, path));
+    expect(absent(OTHER_LANGUAGES.flatMap(inLanguage))).toEqual([]);
+  });
+
+  test('are for all registers where they are for two', () => {
+    const named = [...new Set(paths)].filter((path) => KIND_IN_PATH.test(path));
+    const shared = Map.groupBy(named, (path) => path.replace(KIND_IN_PATH, UNNAMED));
+    const wanted = [...shared].flatMap(([path, each]) =>
+      each.length < 2 ? [] : KINDS.map((kind) => path.replace(UNNAMED, kind)),
+    );
+    expect(wanted.length).toBeGreaterThan(30);
+    expect(absent(wanted)).toEqual([]);
   });
 });
 

@@ -14,6 +14,14 @@ export const SEARCHED_BY: Readonly<Record<Kind, 'api' | 'page'>> = {
   hotels: 'page',
 };
 
+/** Whether most companies of a register have customers who speak the company's language. */
+export const SERVES_OWN_LANGUAGE: Readonly<Record<Kind, boolean>> = {
+  publishers: true,
+  ecommerce: false,
+  saas: true,
+  hotels: false,
+};
+
 /** One value for each register. */
 export const byKind = <Value>(valueOf: (kind: Kind) => Value): Readonly<Record<Kind, Value>> => ({
   publishers: valueOf('publishers'),

@@ -1,4 +1,4 @@
-import type { Kind } from '#register/records/kinds.ts';
+import { SERVES_OWN_LANGUAGE, type Kind } from '#register/records/kinds.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
@@ -238,12 +238,9 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     ? demands.map((demand) => ({ ...demand, isOptional: false }))
     : [...demands];
 
-/** Registers of companies, of which most have customers of their own language. */
-const BY_LANGUAGE: readonly Kind[] = ['publishers', 'saas'];
-
 /** Where people speak as the query does; nothing where that is not clear, or all do. */
 const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]): string[] => {
-  if (!BY_LANGUAGE.includes(kind)) return [];
+  if (!SERVES_OWN_LANGUAGE[kind]) return [];
   const language = languageOfQuery(lexicon.languageWords, words);
   return language === null ? [] : countriesSpeaking(language, COUNTRIES);
 };
