@@ -5,7 +5,7 @@ const AREAS = ['accounts', 'payments', 'payouts', 'events', 'webhooks'] as const
 /** Reading and writing are apart: `:write` does not bring `:read` with it. */
 const ALL_AREAS = AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
-/** What a key may that was made without saying what it may: not approve what other keys order. */
+/** The scopes of a key made without a list of them: all but to approve what other keys order. */
 export const DEFAULT_SCOPES: readonly Scope[] = ALL_AREAS;
 
 export const ORGANIZATION_SCOPES = [...ALL_AREAS, 'payouts:approve'] as const;

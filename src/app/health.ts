@@ -21,7 +21,7 @@ const testPulse = pulseOf(() => storeOf('test'));
 
 const pulses = {
   live: pulseOf(operationalStore),
-  // One database for both is felt once.
+  // Where both modes share one database, it is asked once.
   test: async () => {
     if ((await storeOf('test')) !== (await storeOf('live'))) await testPulse();
   },

@@ -18,7 +18,7 @@ const askedMs = (header: string | null, now: number): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 };
 
-/** Half of it by lot, so that those who failed together do not come back together. */
+/** Half of it is random, so that clients that failed together do not come back together. */
 const growing = (attempt: number): number => {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   return most / 2 + (Math.random() * most) / 2;

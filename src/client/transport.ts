@@ -61,7 +61,7 @@ const addressOf = (url: string, { path, query = {} }: Call): string => {
 const isLoopback = ({ hostname }: URL): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
-/** A live key that crosses a network in the clear is spent: it does not even leave. */
+/** A live key that was sent without TLS must be revoked: such a request is not sent at all. */
 const requireSafety = ({ url, apiKey }: KontorSettings): void => {
   const parsed = new URL(url);
   const isLive = apiKey.startsWith('kontor_live_');
@@ -90,7 +90,7 @@ const sendingOf = (
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  // Credentials and money follow nobody to another address.
+  // No redirect is followed: credentials must not reach another address.
   const init: RequestInit = { method, headers, redirect: 'manual', ...sent };
   return { address: addressOf(url, call), init, idempotencyKey, signal: options.signal };
 };
@@ -125,7 +125,7 @@ const insist = async (settings: KontorSettings, sending: Sending): Promise<Answe
   }
 };
 
-/** No arrow: `<Answer>(` is no lawful beginning of one in a file that ends in `.mts`. */
+/** No arrow function: in a file that ends in `.mts` none may begin with `<Answer>(`. */
 async function askOnce<Answer>(
   settings: KontorSettings,
   call: Call,

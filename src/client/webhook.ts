@@ -18,7 +18,7 @@ interface MessageFacts {
   version: number;
   /** When it happened. */
   timestamp: string;
-  /** There where metadata would make it larger than 20 kB; the API has the object whole. */
+  /** Set where metadata would make it larger than 20 kB: then the API alone has the metadata. */
   omitted?: readonly 'metadata'[];
 }
 
@@ -70,7 +70,7 @@ export interface WebhookChecks {
 }
 
 const TOLERANCE_SECONDS = 300;
-/** More than two keys signing in both ways ever make. */
+/** More signatures than two keys make, of which each signs in both ways. */
 const SIGNATURES_MOST = 16;
 
 const headerOf = ({ headers }: ReceivedWebhook, name: string): string => {

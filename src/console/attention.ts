@@ -5,7 +5,7 @@ import { amountShown, countText, momentText } from './words.ts';
 
 /** What a person has to look at, in sentences; nothing where all is well. */
 
-/** The places in `AGES` from an hour on. */
+/** The indexes in `AGES` from one hour on. */
 const LATE_FROM = 2;
 
 const toApprove = ({ open }: Overview): string[] =>

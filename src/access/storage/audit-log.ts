@@ -28,7 +28,7 @@ interface AuditLog {
    * what it should, as after a restore without keys, all of it is left out.
    */
   rows(): Promise<AuditRow[]>;
-  /** The same as it is stored, which the hashes are of. */
+  /** The same as it is stored: the hashes are computed from this. */
   stored(): Promise<AuditRow[]>;
 }
 

@@ -1,6 +1,6 @@
 import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** What is counted as it happens must be what was to be counted. */
+/** The counts that are kept as payouts end must equal a count of the payouts. */
 export const endedPayouts: DatabaseCheck = {
   check: 'counts of ended payouts',
   problems: (reader) =>

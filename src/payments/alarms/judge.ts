@@ -28,7 +28,7 @@ const minutesOf = (spanMs: number): number => Math.floor(spanMs / MINUTE_MS);
 export const silentWorkers = (beats: readonly Beat[], now: Date): Alarm[] =>
   beats.flatMap(({ worker, beatAt }): Alarm[] => {
     const spanMs = now.getTime() - beatAt.getTime();
-    // A beat of the future is of a clock that was wrong: such a worker has to beat again as well.
+    // A beat in the future comes from a wrong clock: it is silent until it beats again.
     if (Math.abs(spanMs) < SILENT_MS) return [];
     const sentence =
       spanMs < 0

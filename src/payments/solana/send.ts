@@ -5,7 +5,7 @@ import { lifetimeOf, WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifet
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
-/** Gives signed bytes away. Whatever is not said clearly is unknown. */
+/** Sends signed bytes. An answer that is not clear counts as unknown. */
 
 const PREFLIGHT_FAILURE = -32002;
 
@@ -37,7 +37,7 @@ const outcomeOf = (provider: string, fault: ProviderError): ProviderSendOutcome 
   if (refusal?.code !== PREFLIGHT_FAILURE || !reported.success)
     return { provider, outcome: 'unknown', reason: message };
   const { err: error, logs } = reported.data;
-  // It knows the bytes already, so somebody has passed them on.
+  // The node knows the bytes already: they were sent before.
   if (error.code === 'AlreadyProcessed') return { provider, outcome: 'accepted' };
   return { provider, outcome: 'rejected-preflight', error, logs: logs ?? [] };
 };
