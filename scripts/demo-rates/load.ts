@@ -6,7 +6,6 @@ import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { demoCalendar } from './calendar.ts';
-import type { DemoHotel } from './hotel.ts';
 import { DEMO_HOTELS } from './hotels.ts';
 
 /** Keeps the fictional hotels bookable: a year from today on, and a link for each of them. */
@@ -31,16 +30,12 @@ const renewed = (now: HotelCalendar, made: Omit<HotelCalendar, 'version'>): Hote
 };
 
 /** A year of rates and free rooms from the day of `now` on; twice on a day writes nothing. */
-export const loadDemoRates = async (
-  store: Store,
-  now: () => Date,
-  hotels: Readonly<Record<string, DemoHotel>> = DEMO_HOTELS,
-): Promise<void> => {
+export const loadDemoRates = async (store: Store, now: () => Date): Promise<void> => {
   const today = dayNumber(hotelDate(now()));
   const calendars = hotelCalendarStore(store, now);
   const settings = hotelSettingStore(store);
-  const known = await settings.settings(Object.keys(hotels));
-  for (const [slug, hotel] of Object.entries(hotels)) {
+  const known = await settings.settings(Object.keys(DEMO_HOTELS));
+  for (const [slug, hotel] of Object.entries(DEMO_HOTELS)) {
     const made = demoCalendar(slug, hotel, today);
     await calendars.change(slug, (kept) => ({ calendar: renewed(kept, made) }));
     // A link that was set by hand stays.

@@ -10,9 +10,6 @@ import { environment } from './environment.ts';
 
 export type { Site } from '#app/register/site-reader.ts';
 
-/** All that stands in a catalogue. */
-export const readSite = (catalogueFile: string): Promise<Site> => siteReader()(catalogueFile);
-
 export const site = openPerCatalogue(() => resolve(environment().catalogueFile), siteReader());
 
 /** The body of `GET /api/{kind}` without a query. */

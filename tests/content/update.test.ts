@@ -4,7 +4,6 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '#app/site.ts';
 import { siteReader } from '#app/register/site-reader.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { catalogueLoader, loadCatalogue } from '../../scripts/content/load.ts';
@@ -139,7 +138,7 @@ describe('a snapshot after an edit', () => {
     await loadCatalogue(options('anew.db'));
     expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
     const read = await readKept(join(folder, 'kept.db'));
-    expect(read).toEqual(await readSite(join(folder, 'anew.db')));
+    expect(read).toEqual(await siteReader()(join(folder, 'anew.db')));
   });
 
   test('keeps the very entries that are as they were for a reader of the one before', async () => {

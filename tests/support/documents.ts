@@ -5,7 +5,7 @@ import type { DocumentFacts } from '#documents/facts.ts';
 import { exampleAnswers } from '#documents/register-api/example-answers.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { DESCRIBED } from '#app/documents.ts';
-import { readSite } from '#app/site.ts';
+import { siteReader } from '#app/register/site-reader.ts';
 import { snapshotBytes } from './snapshot.ts';
 
 /** An address that nobody can mistake for a forgotten placeholder. */
@@ -20,7 +20,7 @@ export const documentFacts = async (): Promise<DocumentFacts> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-documents-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: false }));
-  const { entries, sources } = await readSite(catalogueFile);
+  const { entries, sources } = await siteReader()(catalogueFile);
   const now = new Date('2026-11-21T10:00:00Z');
   const facts = { ...DESCRIBED, publication: PUBLICATION, entries, sources, now };
   const catalogue = await openCatalogue(catalogueFile);

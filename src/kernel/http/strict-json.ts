@@ -79,10 +79,7 @@ const positionOf = (error: unknown): string => {
   return position === undefined ? '' : ` (${position})`;
 };
 
-const refused = (message: string, field = ''): JsonRead => ({
-  ok: false,
-  fault: { field, message },
-});
+const refused = (message: string): JsonRead => ({ ok: false, fault: { field: '', message } });
 
 /** Reads UTF-8 JSON. A fault's message continues a sentence about its field. */
 export const readStrictJson = (bytes: Uint8Array): JsonRead => {

@@ -28,11 +28,11 @@ const findingsOf = (database: Database.Database, what: string): string[] =>
   texts(database, `PRAGMA quick_check(${what})`).filter((line) => line !== 'ok');
 
 /** Table by table, as long as there is time. */
-const checkTables = (database: Database.Database, clockMs: () => number): PageCheck => {
+const checkTables = (database: Database.Database): PageCheck => {
   const unchecked = texts(database, `SELECT name FROM sqlite_schema WHERE type = 'table'`);
-  const untilMs = clockMs() + TIME_MOST_MS;
+  const untilMs = performance.now() + TIME_MOST_MS;
   const findings: string[] = [];
-  while (unchecked.length > 0 && findings.length === 0 && clockMs() < untilMs)
+  while (unchecked.length > 0 && findings.length === 0 && performance.now() < untilMs)
     findings.push(...findingsOf(database, quoted(unchecked.shift() ?? '')));
   return { findings, unchecked };
 };
@@ -44,10 +44,7 @@ const isDamage = (error: unknown): error is Error =>
   );
 
 /** Looks at every page of the file, or for five seconds; at a server nothing is looked for. */
-export const checkPages = async (
-  url: string,
-  clockMs: () => number = () => performance.now(),
-): Promise<PageCheck> => {
+export const checkPages = async (url: string): Promise<PageCheck> => {
   const file = databaseFile(url);
   if (file === undefined || !existsSync(file)) return { findings: [], unchecked: [] };
   const { default: Library }: { default: typeof Database } = await import('libsql');
@@ -55,7 +52,7 @@ export const checkPages = async (
   try {
     database = new Library(file, { timeout: 1000 });
     return statSync(file).size > WHOLE_MOST_BYTES
-      ? checkTables(database, clockMs)
+      ? checkTables(database)
       : { findings: findingsOf(database, String(FINDINGS_MOST)), unchecked: [] };
   } catch (error) {
     if (!isDamage(error)) throw error;

@@ -33,18 +33,15 @@ const KEPT_MS = 1000;
  * which is full cannot take. Many who ask at once share one write a second.
  * @throws StorageError
  */
-export const pulseOf = (
-  openStore: () => Promise<Store>,
-  clockMs: () => number = () => performance.now(),
-): (() => Promise<void>) => {
+export const pulseOf = (openStore: () => Promise<Store>): (() => Promise<void>) => {
   let last: { atMs: number; written: Promise<void> } | undefined;
   const probe = singleFlight(async () => write(await openStore()));
   return async () => {
     await (await openStore()).rows(z.unknown(), sql`SELECT count(*) FROM sqlite_schema`);
-    if (last === undefined || clockMs() - last.atMs > KEPT_MS) {
+    if (last === undefined || performance.now() - last.atMs > KEPT_MS) {
       const written = probe();
       written.catch(() => undefined);
-      last = { atMs: clockMs(), written };
+      last = { atMs: performance.now(), written };
     }
     await last.written;
   };

@@ -27,17 +27,12 @@ export interface Entry<K extends Kind = Kind> {
   location?: Location | undefined;
 }
 
-export const toEntry = <K extends Kind>(
-  kind: K,
-  slug: string,
-  record: RecordOf<K>,
-  sentences?: Entry['sentences'],
-): Entry<K> => ({
+export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<K>): Entry<K> => ({
   kind,
   id: recordId(kind, slug),
   slug,
   record,
-  sentences,
+  sentences: undefined,
 });
 
 /** Whether it only shows what an entry can hold: no such company exists. */

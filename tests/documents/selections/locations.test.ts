@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '#app/site.ts';
+import { siteReader, type Site } from '#app/register/site-reader.ts';
 import { locationsOf, neighbourhoodOf } from '#documents/selections/neighbourhood.ts';
 import { redirectRules } from '#documents/selections/redirects.ts';
 import { isLocation, selectionsOf, type Selection } from '#documents/selections/selection.ts';
@@ -13,7 +13,7 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 import { LANGUAGES } from '#words/language.ts';
 import { snapshotBytes } from '../../support/snapshot.ts';
 
-let site: Awaited<ReturnType<typeof readSite>>;
+let site: Site;
 let hotels: readonly Entry<'hotels'>[];
 let all: readonly Selection[];
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-locations-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
-  site = await readSite(catalogueFile);
+  site = await siteReader()(catalogueFile);
   await rm(folder, { recursive: true });
   hotels = site.entries.hotels;
   all = selectionsOf('hotels', hotels);

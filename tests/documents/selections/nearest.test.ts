@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSite } from '#app/site.ts';
+import { siteReader } from '#app/register/site-reader.ts';
 import { nearestIn } from '#documents/selections/nearest.ts';
 import { distanceKm } from '#register/places/distance.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
@@ -29,7 +29,7 @@ test('the hotels around each hotel are those that measuring all of them finds', 
   const folder = await mkdtemp(join(tmpdir(), 'kontor-nearest-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
-  const { hotels } = (await readSite(catalogueFile)).entries;
+  const { hotels } = (await siteReader()(catalogueFile)).entries;
   await rm(folder, { recursive: true });
   const nearest = nearestIn(hotels);
   const found = hotels.map((hotel) => nearest(hotel).map(({ entry, km }) => `${entry.slug} ${km}`));

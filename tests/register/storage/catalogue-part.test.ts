@@ -8,7 +8,7 @@ import { rightsOf } from '#documents/data/dumps.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
-import { readSite } from '#app/site.ts';
+import { siteReader } from '#app/register/site-reader.ts';
 import { snapshotBytes } from '../../support/snapshot.ts';
 
 /** The database of one register, as it is taken home. */
@@ -45,7 +45,7 @@ test('holds words of hotels only where hotels are', async () => {
 });
 
 test.each([...KINDS])('of %s names the sources that the index of the data names', async (kind) => {
-  const { entries, sources } = await readSite(whole);
+  const { entries, sources } = await siteReader()(whole);
   const own = Object.keys(JSON.parse(await metaOf(partOf(kind), 'sources')));
   const named = rightsOf(kind, { entries, sources }).sources.map(({ key }) => key);
   expect(own.sort()).toEqual(named.sort());
@@ -53,7 +53,7 @@ test.each([...KINDS])('of %s names the sources that the index of the data names'
 });
 
 test('all together name the source of towns', async () => {
-  const { entries, sources } = await readSite(whole);
+  const { entries, sources } = await siteReader()(whole);
   const named = rightsOf('all', { entries, sources }).sources.map(({ key }) => key);
   expect(named).toContain('geonames');
 });
