@@ -8,7 +8,7 @@ import type { Tenant } from '#payments/tenant.ts';
 /**
  * Free texts that are looked up, and used once in an organization: they are sealed as well, in a
  * form that is the same for the same text. Without the organization's key nobody can read or try
- * them, and nothing can be recorded under them any more; see decision 090.
+ * them, and nothing can be recorded under them any more; see decision 089.
  */
 
 const CHAINS: ReadonlySet<string> = new Set(CHAIN_NAMES);
