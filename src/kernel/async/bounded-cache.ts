@@ -14,34 +14,72 @@ interface BoundedCacheOptions {
   mostWeightEach?: number;
 }
 
+/** A place in a ring in the order of use. */
+class Link {
+  readonly key: string;
+  older: Link = this;
+  newer: Link = this;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  leave(): void {
+    this.older.newer = this.newer;
+    this.newer.older = this.older;
+  }
+
+  /** As the newest: `ring` stands between the newest and the oldest. */
+  enter(ring: Link): void {
+    this.older = ring.older;
+    this.newer = ring;
+    ring.older.newer = this;
+    ring.older = this;
+  }
+}
+
+class Entry<Value> extends Link {
+  readonly value: Value;
+  readonly weight: number;
+
+  constructor(key: string, value: Value, weight: number) {
+    super(key);
+    this.value = value;
+    this.weight = weight;
+  }
+}
+
 export const boundedCache = <Value>({
   mostWeight,
   mostWeightEach = mostWeight,
 }: BoundedCacheOptions): BoundedCache<Value> => {
-  // A Map iterates in the order of insertion: its first entry is the one used longest ago.
-  const entries = new Map<string, { value: Value; weight: number }>();
+  const entries = new Map<string, Entry<Value>>();
+  const ring = new Link('');
   let allWeight = 0;
   const remove = (key: string): void => {
-    allWeight -= entries.get(key)?.weight ?? 0;
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    allWeight -= entry.weight;
+    entry.leave();
     entries.delete(key);
   };
   return {
+    // Long keys are compared letter by letter: a ring moves an entry without asking the map again.
     get: (key) => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      entry.leave();
+      entry.enter(ring);
       return entry.value;
     },
     set: (key, value, weight = 1) => {
       remove(key);
       if (weight > mostWeightEach) return false;
-      entries.set(key, { value, weight });
+      const entry = new Entry(key, value, weight);
+      entry.enter(ring);
+      entries.set(key, entry);
       allWeight += weight;
-      for (const oldest of entries.keys()) {
-        if (allWeight <= mostWeight) break;
-        remove(oldest);
-      }
+      while (allWeight > mostWeight) remove(ring.newer.key);
       return true;
     },
     delete: remove,
