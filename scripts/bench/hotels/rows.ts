@@ -53,16 +53,15 @@ const MESSAGE_TIMES = 1.2;
 
 /** What takes longer beside a part of it, in the same run. */
 export const ratioTargetsOf = (rows: readonly Row[]): Target[] => {
-  const labelled = (beginning: string) => rows.filter(({ label }) => label.startsWith(beginning));
-  const calls = labelled('function, ').flatMap((ours) => {
-    const [peer] = rows.filter(({ label }) => label === ours.label.replace('function', 'tool'));
-    return timesTarget({ what: ours.label, ours, peer, key: 'p50', times: FUNCTION_TIMES });
-  });
-  const [peer] = labelled('fast-xml-parser alone');
-  const messages = labelled('AlpineBits, ')
-    .filter(({ label }) => label.endsWith('daily rates'))
-    .flatMap((ours) =>
-      timesTarget({ what: ours.label, ours, peer, key: 'p50', times: MESSAGE_TIMES }),
-    );
+  const beside = (ours: Row, [own, others]: readonly [string, string], times: number): Target[] => {
+    const peer = rows.find(({ label }) => label === ours.label.replace(own, others));
+    return timesTarget({ what: ours.label, ours, peer, key: 'p50', times });
+  };
+  const calls = rows
+    .filter(({ label }) => label.startsWith('function, '))
+    .flatMap((ours) => beside(ours, ['function', 'tool'], FUNCTION_TIMES));
+  const messages = rows
+    .filter(({ label }) => /^AlpineBits, .*daily rates$/.test(label))
+    .flatMap((ours) => beside(ours, ['AlpineBits', 'fast-xml-parser alone'], MESSAGE_TIMES));
   return [...calls, ...messages];
 };
