@@ -8,7 +8,7 @@ import { llmsFullText, llmsText } from './llms.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { MCP_DOCUMENTS } from '#documents/mcp/cards.ts';
-import { openSearchDescription } from '#documents/feed/open-search.ts';
+import { OPEN_SEARCH_PATH, openSearchDescription } from '#documents/feed/open-search.ts';
 import { paymentAlternates } from '#documents/payments/markdown.ts';
 import { registerAlternates } from '#documents/register-api/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
@@ -18,7 +18,7 @@ import { securityText } from './security-text.ts';
 import { selectionDocuments } from '#documents/selections/markdown.ts';
 import { skillIndex, skillMarkdown } from './skill.ts';
 import { x402Manifest } from './x402-manifest.ts';
-import { LANGUAGES } from '#words/language.ts';
+import { LANGUAGES, localPath } from '#words/language.ts';
 
 /** A document by its path; the text is made when it is asked for. */
 export type Documents = ReadonlyMap<string, () => string>;
@@ -32,7 +32,10 @@ const FOR_AGENTS: readonly Made[] = [
   ['/llms.txt', llmsText],
   ['/llms-full.txt', llmsFullText],
   ['/robots.txt', ({ publication }) => robotsText(publication)],
-  ['/opensearch.xml', ({ publication }) => openSearchDescription(publication)],
+  ...LANGUAGES.map((language): Made => [
+    localPath(language, OPEN_SEARCH_PATH),
+    ({ publication }) => openSearchDescription(publication, language),
+  ]),
   [SECURITY_TEXT_PATH, securityText],
   ['/.well-known/x402', (facts) => json(x402Manifest(facts))],
   ['/.well-known/agent-skills/index.json', (facts) => json(skillIndex(facts))],

@@ -82,14 +82,19 @@ describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', 
   });
 });
 
-test('/opensearch.xml leads a browser to the search of the home page', async () => {
-  const { type, text } = await read('/opensearch.xml');
+test.each([
+  ['/opensearch.xml', '/', 'en'],
+  ['/de/opensearch.xml', '/de', 'de'],
+])('%s leads a browser to the search of the home page', async (path, home, language) => {
+  const { type, text } = await read(path);
   expect(type).toBe('application/opensearchdescription+xml; charset=utf-8');
   expect(XMLValidator.validate(text)).toBe(true);
-  const template: string = parser.parse(text).OpenSearchDescription.Url[0]['@_template'];
+  const { Url: urls, Language: spoken } = parser.parse(text).OpenSearchDescription;
+  const template: string = urls[0]['@_template'];
   const { pathname, search } = new URL(template.replace('{searchTerms}', 'news'));
-  expect(pathname + search).toBe('/?q=news');
-  expect((await read('/')).text).toContain('type="application/opensearchdescription+xml"');
+  expect([pathname + search, spoken]).toEqual([`${home}?q=news`, language]);
+  expect(new URL(urls[1]['@_template']).pathname).toBe(path);
+  expect((await read(home)).text).toContain(`title="Kontor" href="${path}"`);
 });
 
 describe('addresses as people guess them', () => {

@@ -9,6 +9,7 @@ export const site: Words['site'] = {
   languages: 'Sprachen',
   allRegisters: 'Alle Register',
   feed: 'Änderungen',
+  openSearch: 'Das Register europäischer Verlage, Shops, Software und Hotels durchsuchen',
   skip: 'Zum Inhalt springen',
   registers: 'Register',
   guides: 'Anleitungen',

@@ -1,6 +1,5 @@
 /** The words of the feeds of changes. */
 export const feed = {
-  openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
   title: 'Kontor: changes',
   ofRegister: (title: string) => `Kontor: changes of ${title}`,
   subtitle: (siteUrl: string) =>

@@ -8,6 +8,7 @@ export const site = {
   languages: 'Languages',
   allRegisters: 'All registers',
   feed: 'Changes',
+  openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
   skip: 'Skip to the content',
   registers: 'Registers',
   guides: 'Guides',
