@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import { credentialFor, openEndpoint, storedCalendar, type Endpoint } from './alpinebits.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { credentialFor, storedCalendar } from './alpinebits.ts';
+import { useEndpoint } from './use-endpoint.ts';
 
 interface Sent {
   status: number;
@@ -20,35 +19,25 @@ export interface AriHotel {
 }
 
 export const useAriHotel = (): AriHotel => {
-  let database: TestDatabase;
-  let server: Endpoint;
+  const used = useEndpoint(['ari'], { RATE_ALPINEBITS: '9999' });
   let authorization: string;
   let turn = 0;
   const slug = () => `hotel-${turn}`;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.store);
-    server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999' }, ['ari']);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await database?.drop();
-  });
   beforeEach(async () => {
     turn += 1;
-    authorization = await credentialFor(database.store, slug());
+    authorization = await credentialFor(used.database.store, slug());
   });
   return {
-    store: () => database.store,
+    store: () => used.database.store,
     slug,
     post: async (body, headers = {}) => {
-      const response = await fetch(`${server.url}/ari`, {
+      const response = await fetch(`${used.server.url}/ari`, {
         method: 'POST',
         body,
         headers: { Authorization: authorization, 'Content-Type': 'application/xml', ...headers },
       });
       return { status: response.status, text: await response.text(), headers: response.headers };
     },
-    calendar: () => storedCalendar(database.store, slug()),
+    calendar: () => storedCalendar(used.database.store, slug()),
   };
 };

@@ -61,7 +61,7 @@ const readMost = async <Answer extends z.ZodType<bigint>>(
   const amounts = await amountsOf(providers, question, (answer) => answer);
   const agreed = agreedOf(providers, fromLeast(amounts));
   if (agreed !== undefined) return agreed;
-  throw new ChainUnavailableError('Too few providers of the chain tell what it takes');
+  throw new ChainUnavailableError('Too few providers of the chain say what it takes');
 };
 
 const RENT_OF_TOKEN_ACCOUNT: Question<typeof wholeAnswer> = {
@@ -111,7 +111,7 @@ export const gasReader = (providers: Providers, vault: string, terms: FeeTerms):
     const most = agreedOf(providers, sorted);
     const coin = agreedOf(providers, sorted.toReversed());
     if (coin === undefined || most === undefined)
-      throw new ChainUnavailableError('Too few providers of the chain tell what the vault has');
+      throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
     const costs = await Promise.all(transfers.map(agreedCostOf));
     const count = countPaid(coin, costs);
     const said = sorted.map(({ name, amount }) => ({ provider: name, coin: amount }));

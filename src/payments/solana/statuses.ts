@@ -122,7 +122,7 @@ export const readStatuses = async (
   });
   if (readings.length === 0)
     throw new ChainUnavailableError(
-      'No provider of the chain tells what became of the transactions',
+      'No provider of the chain says what became of the transactions',
     );
   return signatures.map((each) => viewOf(each, readings, providers));
 };

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import { openEndpoint, type Endpoint } from '../../support/alpinebits.ts';
+import { openEndpoint } from '../../support/alpinebits.ts';
 import {
   freeRoomsMessage,
   inventoryMessage,
   ratePlansMessage,
 } from '../../support/alpinebits-messages.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /** What people read of the validator of messages where there is no price, or no answer. */
 
-let database: TestDatabase;
-let server: Endpoint;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.store);
-  server = await openEndpoint(database.url, { RATE_VALIDATE: '3' }, ['validate']);
-});
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
+const used = useEndpoint(['validate'], { RATE_VALIDATE: '3' });
 
 const MESSAGES = [
   inventoryMessage([{ code: 'DZ', maximum: 4 }]),
@@ -35,7 +24,7 @@ const MESSAGES = [
 ];
 
 const ask = async (language: string, init: RequestInit) => {
-  const address = `${server.url}/api/validate/alpinebits?language=${language}`;
+  const address = `${used.server.url}/api/validate/alpinebits?language=${language}`;
   const response = await fetch(address, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
@@ -82,7 +71,7 @@ describe('the page of the validator', () => {
   });
 
   test('says in the reader’s language that a body is too large', async () => {
-    const fresh = await openEndpoint(database.url, { RATE_VALIDATE: '9999' }, ['validate']);
+    const fresh = await openEndpoint(used.database.url, { RATE_VALIDATE: '9999' }, ['validate']);
     const body = 'y'.repeat(REQUEST_MOST_BYTES + 1);
     const headers = { ...BROWSER, 'Content-Type': 'application/xml' };
     const address = `${fresh.url}/api/validate/alpinebits?language=de`;

@@ -1,30 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { alpineBitsValidator } from '#hotels/alpinebits/api/validate.ts';
 import { validate as validateHere } from '#hotels/alpinebits/validator/validation.ts';
 import { memoryQuota } from '#kernel/http/quota.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import { INVENTORY, openEndpoint, RATE_PLANS, type Endpoint } from '../../support/alpinebits.ts';
+import { INVENTORY, openEndpoint, RATE_PLANS } from '../../support/alpinebits.ts';
 import {
   freeRoomsMessage,
   inventoryMessage,
   ratePlansMessage,
 } from '../../support/alpinebits-messages.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { useEndpoint } from '../../support/use-endpoint.ts';
 
-let database: TestDatabase;
-let server: Endpoint;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.store);
-  server = await openEndpoint(database.url, { RATE_VALIDATE: '200' }, ['validate']);
-});
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
+const used = useEndpoint(['validate'], { RATE_VALIDATE: '200' });
 
 const RATE = { room: 'DZ', start: '2027-02-01', end: '2027-02-28', amount: 120 };
 const MESSAGES = [
@@ -37,7 +26,7 @@ const URL_PATH = '/api/validate/alpinebits';
 
 const send = async (body: BodyInit, headers: Record<string, string>, query = '') => {
   const init = { method: 'POST', body, headers };
-  const response = await fetch(`${server.url}${URL_PATH}${query}`, init);
+  const response = await fetch(`${used.server.url}${URL_PATH}${query}`, init);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
@@ -59,7 +48,7 @@ const packedForm = async (data: FormData) => {
 };
 
 const calendarsKept = async (): Promise<number> => {
-  const rows = await database.store.rows(z.unknown(), sql`SELECT * FROM hotel_calendars`);
+  const rows = await used.database.store.rows(z.unknown(), sql`SELECT * FROM hotel_calendars`);
   return rows.length;
 };
 
@@ -190,7 +179,7 @@ describe('the validator', () => {
 });
 
 test('a visitor who asks too often is told when again', async () => {
-  const slow = await openEndpoint(database.url, { RATE_VALIDATE: '2' }, ['validate']);
+  const slow = await openEndpoint(used.database.url, { RATE_VALIDATE: '2' }, ['validate']);
   const ask = () =>
     fetch(`${slow.url}${URL_PATH}`, {
       method: 'POST',

@@ -42,7 +42,7 @@ describe('a wish finds what it must and nothing that it must not', () => {
 
 describe('a word that only some hotels mention', () => {
   test.each(['Wien Ringstrasse', 'Vienna opposite', 'Vienna Ringstrasse with a bar'])(
-    'is told with what there is without it: %s',
+    'comes with what there is without it: %s',
     async (query) => {
       const { understood, help, total } = await find({ query });
       const words = understood.conditions.filter(({ by }) => by === 'words');
@@ -57,7 +57,7 @@ describe('a word that only some hotels mention', () => {
     },
   );
 
-  test('that hides none is not told of, nor is a wish without such words', async () => {
+  test('that hides none is not named, nor is a wish without such words', async () => {
     for (const query of ['Vienna', 'Vienna with a pool', 'Ringstrasse'])
       expect((await find({ query })).help).toBeNull();
   });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboundClient } from '#kernel/outbound/client.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { hiddenIn, visibleLine, visibleStart } from '#kernel/text/hidden.ts';
 import { nameLine } from '#hotels/live/name-line.ts';
 import { textOf } from '#hotels/mews/localized.ts';
@@ -9,11 +8,10 @@ import { send } from '#payments/webhooks/worker/send.ts';
 import { reading } from '#register/observer/fact.ts';
 import { useAriHotel } from '../../support/ari.ts';
 import { propertyMessage } from '../../support/ari-messages.ts';
-import { openEndpoint, type Endpoint } from '../../support/alpinebits.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /** The rule for text where programs of others answer: hotel systems, websites, receivers. */
 
@@ -46,17 +44,7 @@ describe('ARI', () => {
 });
 
 describe('the validator', () => {
-  let database: TestDatabase;
-  let server: Endpoint;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.store);
-    server = await openEndpoint(database.url, { RATE_VALIDATE: '999' }, ['validate']);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await database?.drop();
-  });
+  const used = useEndpoint(['validate'], { RATE_VALIDATE: '999' });
 
   test('says that it removes what nobody sees, and shows none of it', async () => {
     await fc.assert(
@@ -66,7 +54,7 @@ describe('the validator', () => {
         const name = text.replace(hidden, reference);
         const names = `<Description TextFormat="PlainText" Language="en">${name}</Description>`;
         for (const room of [{ code: 'A', names }, { code: name }]) {
-          const response = await fetch(`${server.url}/api/validate/alpinebits`, {
+          const response = await fetch(`${used.server.url}/api/validate/alpinebits`, {
             method: 'POST',
             body: inventoryMessage([room]),
             headers: { 'Content-Type': 'application/xml' },

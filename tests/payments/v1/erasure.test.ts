@@ -192,7 +192,7 @@ describe('a beneficiary that is deleted', () => {
       metadata: { erased: true },
       fiatDetails: { beneficiaryId, name: '[erased]', iban: '[erased]' },
     });
-    // It stays used for ever, and whoever still knows it finds what has it.
+    // It stays used for ever, and finds what has it where somebody still knows it.
     const used = `${REFERENCE} ${beneficiaryId.slice(-8)}`;
     expect(await listed('/v1/payouts', used)).toEqual([payoutId]);
     const next = await beneficiary('erased, next');

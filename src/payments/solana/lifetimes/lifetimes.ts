@@ -86,7 +86,7 @@ export const readBlockhash = async (providers: Providers): Promise<Lifetime> => 
     return { host: provider.host, height: value.lastValidBlockHeight, lifetime };
   });
   if (new Set(read.map(({ host }) => host)).size < required)
-    throw new ChainUnavailableError('Too few providers of the chain tell its latest block');
+    throw new ChainUnavailableError('Too few providers of the chain name its latest block');
   return latestOf(read).lifetime;
 };
 
@@ -124,7 +124,7 @@ export const readNonces = async (
     return { host: provider.host, statements: statementsOf(provider, found) };
   });
   if (new Set(read.map(({ host }) => host)).size < required)
-    throw new ChainUnavailableError('Too few providers of the chain tell its nonces');
+    throw new ChainUnavailableError('Too few providers of the chain name its nonces');
   const statements = read.flatMap((each) => each.statements);
   return nonceAccounts.flatMap((account) => {
     const about = statements.filter(({ nonceAccount }) => nonceAccount === account);
