@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { inDays } from '../support/mcp.ts';
+import { findHotels, inDays } from '../support/mcp.ts';
 import { ROOT, run, startProgram } from '../support/process.ts';
 import { runSite, type RunningSite } from '../support/site.ts';
 import { ask, basicOf } from '../support/v1.ts';
@@ -150,5 +150,55 @@ describe.each(RECEIVERS)('the receiver %s %s', (command, file) => {
     });
     expect(forged.status).toBe(400);
     expect(receiver.output()).not.toContain('payout.completed');
+  });
+});
+
+describe('the messages in the docs for hotels', () => {
+  const HOTEL = 'adlers-hotel-innsbruck';
+
+  /** The commands that the page prints, as a reader pastes them. */
+  const paste = async (path: string, settings: Readonly<Record<string, string>> = {}) => {
+    const page = await (await fetch(`${site.url}${path}.md`)).text();
+    const [, commands = ''] = /```sh\n([^]*?)\n```/.exec(page) ?? [];
+    const filled = Object.entries(settings).reduce(
+      (text, [name, value]) =>
+        text.replace(new RegExp(`^${name}='.*'$`, 'm'), `${name}='${value}'`),
+      commands,
+    );
+    return program('bash', '-c', filled);
+  };
+
+  const kontor = async (...args: string[]): Promise<string> => {
+    const settings = { DATABASE_URL: site.database, NO_COLOR: '1' };
+    const { code, output } = await run([join(ROOT, 'scripts/kontor.ts'), ...args], settings);
+    expect(code).toBe(0);
+    return output;
+  };
+
+  const priced = async () => {
+    const stay = { checkIn: inDays(30), checkOut: inDays(33), adults: 2 };
+    const answer = await findHotels(site.url, { slugs: [HOTEL], ...stay });
+    return answer.priced[0];
+  };
+
+  test('is checked by the validator without an account', LONG, async () => {
+    const answer = JSON.parse(await paste('/docs/hotels/validator'));
+    expect(answer.messages).toHaveLength(3);
+    for (const message of answer.messages)
+      expect(message).toMatchObject({ accepted: true, faults: [], warnings: [] });
+    // Two adults for 128.00, a child for 25.50, three nights.
+    expect(answer.stays).toMatchObject([{ offers: [{ total: '460.50', currency: 'EUR' }] }]);
+  });
+
+  test.each(['alpinebits', 'ari'])('gives prices when sent as %s', LONG, async (way) => {
+    const made = await kontor('hotels', 'credential', HOTEL);
+    const password = /Password\s+(\S+)/.exec(made)?.[1] ?? '';
+    const link = 'https://book.example/?from={checkIn}&to={checkOut}&a={adults}&c={children}';
+    await kontor('hotels', 'link', HOTEL, '--template', link);
+    const settings = { LOGIN: `${HOTEL}:${password}`, HOTEL_CODE: `code-${way}` };
+    const answers = await paste(`/docs/hotels/${way}`, settings);
+    expect(answers).not.toContain('Error');
+    expect(answers.match(/<Success\/>/g)).toHaveLength(way === 'ari' ? 4 : 3);
+    expect(await priced()).toMatchObject({ cheapestTotal: { amount: 384, currency: 'EUR' } });
   });
 });

@@ -6,11 +6,12 @@ import { observerFacts } from '#app/observer/page.ts';
 import { securityFacts } from '#app/security.ts';
 import { dataText } from '#documents/data/page.ts';
 import { docsIndex } from '#documents/docs-search/docs-index.ts';
+import { hotelPages, sampleFiles } from '#documents/hotels/ways.ts';
 import { observedMarkdown } from '#documents/observed/markdown.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { retentionOf } from '#kernel/config/retention.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { applyMarkdown, correctionMarkdown } from '#site/templates/forms/alternates.ts';
-import { WAYS } from '#words/en/hotels/ways.ts';
 import { hostingOf } from '#words/hosting.ts';
 import { LANGUAGES, localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -33,16 +34,9 @@ const legalIn = (language: Language): Readonly<Record<string, File>> => {
 };
 
 const hotelDocsIn = (language: Language): Readonly<Record<string, File>> => {
-  const { hotelDocs, validator } = wordsIn(language);
-  const { title, lead, programs } = validator;
-  const sections = [{ heading: programs.title, markdown: programs.text }];
-  return {
-    '/docs/hotels.md': () => pageMarkdown(hotelDocs.start),
-    '/docs/hotels/validator.md': () => pageMarkdown({ title, lead, sections }),
-    ...Object.fromEntries(
-      WAYS.map((way) => [`/docs/hotels/${way}.md`, () => pageMarkdown(hotelDocs.ways[way])]),
-    ),
-  };
+  const { builtOrigin: siteUrl } = readEnvironment();
+  const pages = hotelPages({ language, siteUrl, now: systemWorld.now() });
+  return Object.fromEntries(pages.map(([path, page]) => [`${path}.md`, () => pageMarkdown(page)]));
 };
 
 const reservesMarkdown = (language: Language): string => {
@@ -65,6 +59,7 @@ const filesIn = (language: Language): Readonly<Record<string, File>> => ({
 export const textFiles = async (): Promise<PathAndFile[]> => [
   ['/apply.md', () => applyMarkdown()],
   ['/correction.md', () => correctionMarkdown()],
+  ...sampleFiles(systemWorld.now()).map(([path, text]): PathAndFile => [path, () => text]),
   ...LANGUAGES.flatMap((language) =>
     Object.entries(filesIn(language)).map(([path, file]): PathAndFile => [
       localPath(language, path),

@@ -2,6 +2,7 @@ import { PROBLEM_CODES, problemPath, PROBLEMS } from '#payments/v1/problem-table
 import { paymentsGuide } from '#documents/payments/guide.ts';
 import { operationPath, RULES_PATH, topicPath } from '#documents/payments/paths.ts';
 import { drawingsIn } from '#documents/payments/states.ts';
+import { hotelPages } from '#documents/hotels/ways.ts';
 import type { Operation } from '#documents/reference/reference.ts';
 import { registerEdition } from '#documents/register-api/guide.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
@@ -119,10 +120,18 @@ const badgeEntry = (language: Language): DocsEntry => {
   return entry(docsSearchIn(language).kinds.guide, title, '/docs/badge', ...texts);
 };
 
+/** Without the examples: their elements are no words that one searches for. */
+const hotelEntries = ({ publication, now }: DocumentFacts, language: Language): DocsEntry[] =>
+  hotelPages({ language, siteUrl: publication.siteUrl, now }).map(([path, page]) => {
+    const texts = page.sections.map(({ markdown }) => markdown.replace(/```[^]*?```/g, ' '));
+    return entry(docsSearchIn(language).kinds.guide, page.title, path, page.lead, ...texts);
+  });
+
 /** Everything in the docs that can be found, topics first. */
 export const docsIndex = (facts: DocumentFacts, language: Language = 'en'): DocsEntry[] =>
   [
     ...paymentEntries(facts, language),
     ...registerEntries(facts, language),
+    ...hotelEntries(facts, language),
     badgeEntry(language),
   ].map((each) => ({ ...each, href: localPath(language, each.href) }));

@@ -9,6 +9,7 @@ import type { Language } from '#words/language.ts';
 import { localPath } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import type { ValidatorWords } from '#words/en/hotels/validator.ts';
+import { VALIDATOR_PATH } from '#words/en/hotels/ways.ts';
 
 /** The answer of the validator as a page: it is made at each request, and nothing runs in it. */
 
@@ -21,8 +22,6 @@ export const RESULT_HEADERS = {
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'same-origin',
 } as const;
-
-export const VALIDATOR_PATH = '/docs/hotels/validator';
 
 type Words = ValidatorWords['result'];
 

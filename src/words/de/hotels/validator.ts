@@ -90,9 +90,12 @@ export const validator: ValidatorWords = {
   programs: {
     title: 'Mit einem Programm',
     text:
-      'Dieselbe Adresse nimmt, was Hotelsysteme senden: `multipart/form-data` mit den Teilen ' +
-      '`action` und `request`, mit gzip gepackt oder nicht; reines XML; oder JSON mit ' +
-      '`messages` und `stays`. Sie antwortet mit JSON, einem Browser mit einer Seite.',
+      '`POST /api/validate/alpinebits` nimmt, was Hotelsysteme senden: `multipart/form-data` ' +
+      'mit den Teilen `action` und `request`, mit gzip gepackt oder nicht; reines XML; oder ' +
+      'JSON mit `messages` und `stays`. Die Antwort ist JSON, für Browser eine Seite.',
+    example:
+      'Drei [Beispielnachrichten](/de/docs/hotels/alpinebits#beispiele), eine nach der anderen, ' +
+      'und ein Aufenthalt: Anreise, Abreise, Erwachsene, Alter der Kinder.',
   },
   result: {
     title: 'Was die Nachrichten sagen',

@@ -191,4 +191,19 @@ export const hotelDocs: HotelDocs = {
     ],
   },
   ways: { alpinebits, ari, mews, apaleo },
+  samples: {
+    heading: 'Beispiele',
+    intro: {
+      alpinebits:
+        'Drei Nachrichten eines Hotels mit einem Zimmer und einem Ratenplan, für ein Jahr ab dem ' +
+        'Tag, an dem diese Website gebaut wurde. In dieser Reihenfolge gesendet ergeben sie ' +
+        'Preise. Was das Hotel vorher für dasselbe Zimmer und denselben Ratenplan gesendet hat, ' +
+        'wird ersetzt.',
+      ari:
+        'Vier Nachrichten eines Hotels mit einem Zimmer und einem Paket, für ein Jahr ab dem ' +
+        'Tag, an dem diese Website gebaut wurde. In dieser Reihenfolge gesendet ergeben sie ' +
+        'Preise; bis die dritte da ist, sagt eine Warnung, dass noch nichts verkauft wird. Die ' +
+        'erste ersetzt alle Zimmer und Pakete, die das Hotel vorher gesendet hat.',
+    },
+  },
 };

@@ -41,9 +41,12 @@ export const validator = {
   programs: {
     title: 'By program',
     text:
-      'The same address takes what hotel systems send, as `multipart/form-data` with the parts ' +
-      '`action` and `request`, packed with gzip or not; plain XML; or JSON with `messages` and ' +
-      '`stays`. It answers JSON, and a page to browsers.',
+      '`POST /api/validate/alpinebits` takes what hotel systems send, as `multipart/form-data` ' +
+      'with the parts `action` and `request`, packed with gzip or not; plain XML; or JSON with ' +
+      '`messages` and `stays`. It answers JSON, and a page to browsers.',
+    example:
+      'Three [example messages](/docs/hotels/alpinebits#examples), one after the other, and a ' +
+      'stay: arrival, departure, adults, ages of the children.',
   },
   result: {
     title: 'What the messages say',

@@ -4,10 +4,15 @@ import type { TextPage } from '#words/section.ts';
 export const WAYS = ['alpinebits', 'ari', 'mews', 'apaleo'] as const;
 export type Way = (typeof WAYS)[number];
 
+/** Where messages are checked without an account. */
+export const VALIDATOR_PATH = '/docs/hotels/validator';
+
 /** A page to begin with, and one for each way. */
 export interface HotelDocs {
   start: TextPage;
   ways: Record<Way, TextPage>;
+  /** Before the messages that the pages show. */
+  samples: { heading: string; intro: Record<'alpinebits' | 'ari', string> };
 }
 
 const alpinebits: TextPage = {
@@ -191,4 +196,18 @@ export const hotelDocs: HotelDocs = {
     ],
   },
   ways: { alpinebits, ari, mews, apaleo },
+  samples: {
+    heading: 'Examples',
+    intro: {
+      alpinebits:
+        'Three messages of a hotel with one room and one rate plan, for a year from the day on ' +
+        'which this site was built. Sent in this order they give prices. What the hotel sent ' +
+        'before for the same room and rate plan is replaced.',
+      ari:
+        'Four messages of a hotel with one room and one package, for a year from the day on ' +
+        'which this site was built. Sent in this order they give prices; until the third has ' +
+        'arrived, a warning says that nothing is sold yet. The first replaces all rooms and ' +
+        'packages that the hotel sent before.',
+    },
+  },
 };
