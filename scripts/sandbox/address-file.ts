@@ -37,9 +37,11 @@ export const removeAddress = (folder: string): Promise<void> => rm(fileIn(folder
 
 const balance = z.object({ result: z.object({ value: z.number().positive() }) });
 const ANSWER_MOST_MS = 1000;
+const SILENT_MOST_MS = 30_000;
 
-/** Whether the chain of this vault answers there: a port may be another program's by now. */
-export const doesAnswer = async ({ url, vaultAddress }: ChainAddress): Promise<boolean> => {
+type Reached = 'answers' | 'silent' | 'gone';
+
+const reach = async ({ url, vaultAddress }: ChainAddress): Promise<Reached> => {
   const call = { jsonrpc: '2.0', id: 1, method: 'getBalance', params: [vaultAddress] };
   try {
     const response = await fetch(url, {
@@ -48,8 +50,25 @@ export const doesAnswer = async ({ url, vaultAddress }: ChainAddress): Promise<b
       body: JSON.stringify(call),
       signal: AbortSignal.timeout(ANSWER_MOST_MS),
     });
-    return balance.safeParse(await response.json()).success;
-  } catch {
-    return false;
+    return balance.safeParse(await response.json()).success ? 'answers' : 'gone';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'gone';
+  }
+};
+
+/**
+ * Whether the chain of this vault answers there: a port may be another program's by now. One that
+ * takes the connection and is silent may only be slow: a second chain on its file would undo what
+ * it does, so it is asked again for half a minute.
+ */
+export const doesAnswer = async (
+  address: ChainAddress,
+  stopping?: AbortSignal,
+): Promise<boolean> => {
+  const untilMs = performance.now() + SILENT_MOST_MS;
+  for (;;) {
+    const reached = await reach(address);
+    const isOver = stopping?.aborted === true || performance.now() > untilMs;
+    if (reached !== 'silent' || isOver) return reached === 'answers';
   }
 };

@@ -55,7 +55,8 @@ const guard = (folder: string, order: ChainOrder, { address, own: first }: Begun
       await own?.ended;
       own = undefined;
       await pause(LOOK_EVERY_MS, undefined, stopping).catch(() => undefined);
-      if (stopping.signal.aborted || (await doesAnswer(address))) continue;
+      if (stopping.signal.aborted || (await doesAnswer(address, stopping.signal))) continue;
+      if (stopping.signal.aborted) break;
       console.error('The sandbox chain has ended: it is started again');
       own = await startChainProcess(order).catch(() => undefined);
       if (own !== undefined) await writeAddress(folder, address);

@@ -103,13 +103,20 @@ test(
 
 test('two runs share one chain, and the one that is left goes on with it', LONG, async () => {
   const runs = await openLocalRuns();
-  const [first, second] = [await runs.start(), await runs.start()];
+  const first = await runs.start();
+  const shared = await childOf(first.pid);
+  // A busy machine: the chain is there, and answers later than anybody waits for one answer.
+  process.kill(shared, 'SIGSTOP');
+  setTimeout(() => process.kill(shared, 'SIGCONT'), 8000);
+  const second = await runs.start();
   await expect(childOf(second.pid)).rejects.toThrow();
   const { accountId } = await stateOf(runs, first);
   await first.stop();
   const body = { accountId, amount: '3', assetCode: 'USDC' };
+  // One key: a try whose answer was lost must not give a second deposit.
+  const headers = { 'Idempotency-Key': 'one-deposit' };
   const deposit = async () => {
-    const { status } = await runs.ask(second, '/v1/sandbox/deposits', { body });
+    const { status } = await runs.ask(second, '/v1/sandbox/deposits', { body, headers });
     return status;
   };
   await expect.poll(deposit, SOON).toBe(200);
