@@ -142,6 +142,8 @@ export interface TransfersRead {
 export interface TestWallet {
   /** Signs a real transfer into the vault. @throws ChainUnavailableError */
   sign(order: TestDeposit): Promise<SignedTransfer>;
+  /** How much of an asset it can give now. @throws ChainUnavailableError */
+  amountOf(assetCode: AssetCode): Promise<bigint>;
   /** Gives the bytes to the chain. @throws ChainUnavailableError unless they were accepted */
   send(transfer: SignedTransfer): Promise<void>;
   /** Both. @throws ChainUnavailableError unless the bytes were accepted */

@@ -5,6 +5,11 @@ export class ChainUnavailableError extends KontorError {
   override readonly name: string = 'ChainUnavailableError';
 }
 
+/** Every provider has refused the bytes: the wallet that they are of holds less than that. */
+export class WalletShortError extends ChainUnavailableError {
+  override readonly name = 'WalletShortError';
+}
+
 /** The vault cannot pay the chain for a transaction: nothing is accepted that could not be sent. */
 export class VaultShortError extends ChainUnavailableError {
   override readonly name = 'VaultShortError';

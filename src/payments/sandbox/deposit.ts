@@ -1,11 +1,11 @@
 import { DAY_MS } from '#kernel/durations.ts';
 import { KontorError } from '#kernel/error.ts';
-import type { Amount } from '#kernel/money/amount.ts';
+import { amountText, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAINS, DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import type { World } from '#kernel/world.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { WalletShortError } from '#payments/chain/error.ts';
 import type { TestWallet } from '#payments/chain/deposit.ts';
 import type { Chains, OpenedChain, PayoutChain } from '#payments/chain/ports.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
@@ -31,6 +31,11 @@ export class DepositKeyReusedError extends KontorError {
   override readonly name = 'DepositKeyReusedError';
 }
 
+/** Whether the deposit of the key was made is not known yet: the same request tells it later. */
+export class DepositInProgressError extends KontorError {
+  override readonly name = 'DepositInProgressError';
+}
+
 /** Requests name no chain. */
 const CHAIN = CHAINS[DEFAULT_CHAIN];
 
@@ -47,6 +52,16 @@ const requireDepositable = ({ amount, assetCode }: DepositOrder): void => {
   if (CHAIN.assets.some((each) => each === assetCode)) return;
   const sentence = `expected an asset of the chain: ${CHAIN.assets.join(' or ')}`;
   throw invalid('assetCode', sentence, assetCode);
+};
+
+const shortWallet = ({ amount, assetCode }: DepositOrder, most: bigint): PaymentError => {
+  const more = 'POST /v1/sandbox/payments credits an account without it';
+  const sentence =
+    most === 0n
+      ? `the test wallet holds no ${assetCode} now; ${more}`
+      : `expected at most ${amountText(most, assetCode)}: ` +
+        `the test wallet holds no more ${assetCode} now; ${more}`;
+  return invalid('amount', sentence, amountText(amount, assetCode));
 };
 
 const walletFor = (opened: OpenedChain | undefined, assetCode: AssetCode) => {
@@ -68,7 +83,7 @@ const fateOf = async (
     return (await chain.findExpired([transfer])).has(transfer.signature) ? 'gone' : 'open';
   if (status.error === null) return 'landed';
   if (status.commitment === 'finalized' && view.witnesses >= view.required) return 'gone';
-  throw new ChainUnavailableError('The transfer fails on the chain, which is not final yet');
+  throw new DepositInProgressError('The transfer fails on the chain, which is not final yet');
 };
 
 const requireSame = (kept: KeptDeposit, order: DepositOrder): void => {
@@ -76,6 +91,19 @@ const requireSame = (kept: KeptDeposit, order: DepositOrder): void => {
   if (kept.accountId === accountId && kept.amount === amount && kept.assetCode === assetCode)
     return;
   throw new DepositKeyReusedError('The key belongs to another deposit');
+};
+
+/** Others have emptied the wallet since the bytes were signed: until they expire, they may land. */
+const sendKept = async (
+  wallet: Pick<TestWallet, 'send'>,
+  { transfer }: Pick<KeptDeposit, 'transfer'>,
+): Promise<void> => {
+  try {
+    await wallet.send(transfer);
+  } catch (error) {
+    if (!(error instanceof WalletShortError)) throw error;
+    throw new DepositInProgressError('The test wallet holds less than it did', { cause: error });
+  }
 };
 
 interface KeyedDeposit {
@@ -90,7 +118,8 @@ interface KeyedDeposit {
 /**
  * Makes the deposit of a key once, however often it is asked for and whatever answer was lost: the
  * signed bytes are kept before they are sent. Others are signed only where the chain has proved
- * that those can never land. @throws DepositKeyReusedError, ChainUnavailableError
+ * that those can never land.
+ * @throws ChainUnavailableError, DepositInProgressError, DepositKeyReusedError
  */
 const depositOnce = async (
   { testDeposits, now }: Ports,
@@ -102,22 +131,22 @@ const depositOnce = async (
     const fate = kept === undefined ? 'gone' : await fateOf(chain, kept.transfer);
     if (kept !== undefined && fate !== 'gone') {
       requireSame(kept, order);
-      if (fate === 'open') await wallet.send(kept.transfer);
+      if (fate === 'open') await sendKept(wallet, kept);
       return kept.transfer.signature;
     }
     const deposit = { ...order, key, transfer: await sign() };
     const isKept = await testDeposits.keep(tenant, deposit, { replaced: kept, since, at: now() });
     if (!isKept) continue;
-    await wallet.send(deposit.transfer);
+    await sendKept(wallet, deposit);
     return deposit.transfer.signature;
   }
-  throw new ChainUnavailableError('Too many make the same deposit at once');
+  throw new DepositInProgressError('Too many make the same deposit at once');
 };
 
 /**
  * Pays into an account as a customer would: the account is credited by the watch of the vault.
  * The result is the transaction's signature.
- * @throws ChainUnavailableError, DepositKeyReusedError, PaymentError
+ * @throws ChainUnavailableError, DepositInProgressError, DepositKeyReusedError, PaymentError
  */
 export const depositOnChain = async (
   ports: Ports,
@@ -130,10 +159,18 @@ export const depositOnChain = async (
   const { assetCode, amount } = order;
   const opened = ports.chains.find(tenant.mode, DEFAULT_CHAIN);
   const { wallet, chain } = walletFor(opened, assetCode);
-  const sign = () => wallet.sign({ assetCode, amount, references: [referenceKey] });
+  // Asked before anything is kept: what is refused leaves the key free.
+  const sign = async () => {
+    const most = await wallet.amountOf(assetCode);
+    if (amount > most) throw shortWallet(order, most);
+    return wallet.sign({ assetCode, amount, references: [referenceKey] });
+  };
   if (key === null) {
     const transfer = await sign();
-    await wallet.send(transfer);
+    await wallet.send(transfer).catch(async (error: unknown) => {
+      if (!(error instanceof WalletShortError)) throw error;
+      throw shortWallet(order, await wallet.amountOf(assetCode));
+    });
     return { result: transfer.signature, changes: [] };
   }
   const deposit = { tenant, key, order, wallet, chain, sign };

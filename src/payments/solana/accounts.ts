@@ -1,9 +1,10 @@
+import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { z } from 'zod';
 import { accountsAnswer, type FoundAccount } from './answers.ts';
 import { addressOf } from './checked.ts';
 import type { Question } from './provider.ts';
 
-/** Questions for the accounts at many addresses. */
+/** Questions for the accounts at many addresses, and what token accounts hold. */
 
 /** As many as a node reads in one question. */
 const READ_MOST = 100;
@@ -19,6 +20,10 @@ export const accountsIn = (
     ),
   answer: accountsAnswer,
 });
+
+/** What a token account holds; nothing where there is none. */
+export const tokensIn = (account: FoundAccount | null | undefined): bigint =>
+  account?.owner === TOKEN_PROGRAM_ADDRESS ? getTokenDecoder().decode(account.data).amount : 0n;
 
 export interface AccountAt {
   address: string;

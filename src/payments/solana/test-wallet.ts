@@ -15,10 +15,12 @@ import {
 import { randomInt } from 'node:crypto';
 import { ASSETS } from '#kernel/money/assets.ts';
 import type { TestDeposit, TestWallet } from '#payments/chain/deposit.ts';
-import type { SignedTransfer } from '#payments/chain/transfer.ts';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
-import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
-import { openProviders } from './providers.ts';
+import type { SendReport, SignedTransfer } from '#payments/chain/transfer.ts';
+import { ChainUnavailableError, WalletShortError } from '#payments/chain/error.ts';
+import { readBlockhash, WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
+import { accountsIn, tokensIn } from './accounts.ts';
+import { explainFailure } from './failures.ts';
+import { openProviders, type Providers } from './providers.ts';
 import { send } from './send.ts';
 import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
 import { MEMO_PROGRAM, signInstructions } from './transfer.ts';
@@ -60,6 +62,22 @@ const depositInstructions = async (deposit: Deposit): Promise<Instruction[]> => 
   ];
 };
 
+const isShort = ({ wire }: SignedTransfer, { providers }: SendReport): boolean =>
+  providers.every(
+    (each) =>
+      each.outcome === 'rejected-preflight' &&
+      explainFailure(wire, each.error).cause === 'insufficient-tokens',
+  );
+
+const giveTo =
+  (providers: Providers): TestWallet['send'] =>
+  async (transfer) => {
+    const report = await send(providers, transfer, { preflight: true });
+    if (report.outcome === 'accepted') return;
+    if (isShort(transfer, report)) throw new WalletShortError('The test wallet holds less');
+    throw new ChainUnavailableError('The test wallet’s transfer was not taken');
+  };
+
 export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): TestWallet => {
   const { rpcUrls, timeLimitMs, vault } = settings;
   const providers = openProviders({ urls: rpcUrls, timeLimitMs });
@@ -70,13 +88,15 @@ export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): 
     const instructions = await depositInstructions(deposit);
     return signInstructions(payer, instructions, await readBlockhash(providers));
   };
-  const give = async (transfer: SignedTransfer): Promise<void> => {
-    const report = await send(providers, transfer, { preflight: true });
-    if (report.outcome === 'accepted') return;
-    throw new ChainUnavailableError('The test wallet’s transfer was not taken');
-  };
+  const give = giveTo(providers);
   return {
     sign,
+    amountOf: async (assetCode) => {
+      const { mint } = tokenOf(await tokens, assetCode);
+      const account = await associatedTokenAccount(payer.address, mint);
+      const { value } = await providers.one(accountsIn([account], WORKING_COMMITMENT));
+      return tokensIn(value.value[0]);
+    },
     send: give,
     deposit: async (order) => {
       const transfer = await sign(order);

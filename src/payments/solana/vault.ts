@@ -1,18 +1,14 @@
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
-import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { ProviderHealth, VaultBalances, VaultStatement } from '#payments/chain/ports.ts';
-import { accountsIn } from './accounts.ts';
-import { textAnswer, wholeAnswer, type accountsAnswer, type FoundAccount } from './answers.ts';
+import { accountsIn, tokensIn } from './accounts.ts';
+import { textAnswer, wholeAnswer, type accountsAnswer } from './answers.ts';
 import { ProviderError } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { VaultToken } from './settings.ts';
 
 /** What the vault holds, and which chain it is that says so. */
-
-const amountIn = (account: FoundAccount | null | undefined): bigint =>
-  account?.owner === TOKEN_PROGRAM_ADDRESS ? getTokenDecoder().decode(account.data).amount : 0n;
 
 interface Vault {
   address: Address;
@@ -29,7 +25,7 @@ const balancesOf = (
   const [wallet, ...accounts] = value;
   const amounts = tokens.map(({ assetCode }, index): [AssetCode, bigint] => [
     assetCode,
-    amountIn(accounts[index]),
+    tokensIn(accounts[index]),
   ]);
   return {
     block: context.slot,

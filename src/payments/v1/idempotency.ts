@@ -55,7 +55,7 @@ export const reused = (): ProblemError =>
     },
   );
 
-const inProgress = (): ProblemError =>
+export const inProgress = (): ProblemError =>
   new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key still runs', {
     headers: { 'Retry-After': '1' },
     target: 'Idempotency-Key',

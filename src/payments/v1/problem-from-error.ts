@@ -5,8 +5,8 @@ import { ChainUnavailableError, VaultShortError } from '#payments/chain/error.ts
 import { OutdatedError } from '#payments/decision.ts';
 import { RatesUnavailableError } from '#payments/quote/create.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
-import { DepositKeyReusedError } from '#payments/sandbox/deposit.ts';
-import { reused } from './idempotency.ts';
+import { DepositInProgressError, DepositKeyReusedError } from '#payments/sandbox/deposit.ts';
+import { inProgress, reused } from './idempotency.ts';
 import { ProblemError } from './problem.ts';
 
 const unavailable = (detail: string, retrySeconds?: number): ProblemError =>
@@ -45,6 +45,7 @@ export const problemFromError = (error: unknown): ProblemError => {
   if (error instanceof PaymentError)
     return new ProblemError(error.code, error.message, { faults: error.faults });
   if (error instanceof DepositKeyReusedError) return reused();
+  if (error instanceof DepositInProgressError) return inProgress();
   if (error instanceof RouteError) return ofRoute(error);
   if (error instanceof VaultShortError) return unpaidChain();
   if (error instanceof ChainUnavailableError) return silentChain();

@@ -15,7 +15,7 @@ import type { Schema, Source } from './values.ts';
 interface FuzzReport {
   sent: number;
   statuses: Map<number, number>;
-  /** Refused for now, with Retry-After: documented, and counted apart, by what the answer says. */
+  /** Refused for now because too much is asked at once: counted apart, by what the answer says. */
   shed: Map<string, number>;
   slowestMs: number;
   perSecond: number;
@@ -71,8 +71,19 @@ const faultOf = ({ path }: FuzzRequest, answer: Answer, mostMs: number): string 
   return null;
 };
 
-const isShed = ({ status, headers }: Answer): boolean =>
-  status === 503 && headers['retry-after'] !== undefined;
+/** What a 503 says that has a cause here: nothing is away, and the operator has set up all. */
+const CAUSES = [
+  'Too much happens at once',
+  'Too much is sent here at once',
+  'Too many connections are open',
+  'The database is busy',
+  'locked by another program',
+];
+
+const isShed = ({ status, headers, body }: Answer): boolean =>
+  status === 503 &&
+  headers['retry-after'] !== undefined &&
+  CAUSES.some((cause) => body.includes(cause));
 
 /** The newest ids and the like that stood in answers, by the name of their field. */
 class Known {

@@ -14,9 +14,7 @@ import {
 import { getAddMemoInstruction } from '@solana-program/memo';
 import {
   getCreateAssociatedTokenIdempotentInstruction,
-  getTokenDecoder,
   getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import type {
@@ -26,8 +24,7 @@ import type {
   VaultAccountsByAsset,
 } from '#payments/chain/deposit.ts';
 import { ChainUnavailableError, SignerUnavailableError } from '#payments/chain/error.ts';
-import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
-import type { FoundAccount } from '#payments/solana/answers.ts';
+import { accountsIn, eachAccount, tokensIn } from '#payments/solana/accounts.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { ProviderError } from '#payments/solana/provider.ts';
 import {
@@ -142,9 +139,6 @@ const sweepSigner =
     });
   };
 
-const amountIn = (account: FoundAccount | null): bigint =>
-  account?.owner === TOKEN_PROGRAM_ADDRESS ? getTokenDecoder().decode(account.data).amount : 0n;
-
 const amountsReader =
   ({ list, timeLimitMs }: Providers): Sweeper['readAmounts'] =>
   async (name, tokenAccounts) => {
@@ -154,7 +148,7 @@ const amountsReader =
       const found = await eachAccount(tokenAccounts, (some) =>
         provider.ask(accountsIn(some, 'finalized'), timeLimitMs),
       );
-      return found.map(({ account }) => amountIn(account));
+      return found.map(({ account }) => tokensIn(account));
     } catch (error) {
       if (error instanceof ProviderError) throw new ChainUnavailableError(error.message);
       throw error;
