@@ -1,29 +1,35 @@
 import { elsewhereReader } from '#app/held/elsewhere.ts';
-import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
+import { signedAmount } from '#kernel/money/amount.ts';
+import { isReconciled, reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
-import { signedAmount } from './signed-amount.ts';
+import { answersTable, disputesIn, shownAnswers } from './vault/answers.ts';
 import { openedVault } from './vault/opened.ts';
 import { withStore } from './workplace.ts';
 
 const shown = ({ mode, block, assets, open }: Reconciliation) => ({
   mode,
   slot: String(block),
-  reconciled: assets.every(({ difference }) => difference === 0n),
-  assets: assets.map(({ assetCode, ...sums }) => ({
-    assetCode,
-    liabilities: signedAmount(sums.liabilities, assetCode),
-    ledger: signedAmount(sums.vault, assetCode),
-    unclaimed: signedAmount(sums.unclaimed, assetCode),
-    landed: signedAmount(sums.landed, assetCode),
-    onChain: signedAmount(sums.onChain, assetCode),
-    elsewhere: signedAmount(sums.elsewhere, assetCode),
-    difference: signedAmount(sums.difference, assetCode),
-  })),
+  reconciled: isReconciled(assets),
+  assets: assets.map((each) => {
+    const { assetCode } = each;
+    return {
+      assetCode,
+      liabilities: signedAmount(each.liabilities, assetCode),
+      ledger: signedAmount(each.vault, assetCode),
+      unclaimed: signedAmount(each.unclaimed, assetCode),
+      landed: signedAmount(each.landed, assetCode),
+      onChain: signedAmount(each.onChain, assetCode),
+      elsewhere: signedAmount(each.elsewhere, assetCode),
+      difference: signedAmount(each.difference, assetCode),
+      agreed: each.isAgreed,
+      answers: shownAnswers(each),
+    };
+  }),
   open: open.map((each) => ({ ...each, amount: signedAmount(each.amount, each.assetCode) })),
 });
 
@@ -41,10 +47,19 @@ const HEADING = [
 ];
 const OPEN = ['Payout', 'Status', 'Amount', 'Asset', 'Age in s', 'Signature'];
 
-const text = ({ slot, reconciled, assets, open }: Shown): string => {
-  const verdict = reconciled
-    ? styled('green', 'The vault has what the ledger says.')
-    : styled('red', 'The vault has not what the ledger says.');
+const verdictOn = ({ assets }: Reconciliation, reconciled: boolean): string => {
+  if (reconciled) return styled('green', 'The vault has what the ledger says.');
+  const disputes = disputesIn(assets);
+  return styled(
+    'red',
+    disputes.length > 0 ? disputes.join('\n') : 'The vault has not what the ledger says.',
+  );
+};
+
+const text = (
+  reconciliation: Reconciliation,
+  { slot, reconciled, assets, open }: Shown,
+): string => {
   const payouts = open.map((each) => [
     each.payoutId,
     each.status,
@@ -57,10 +72,11 @@ const text = ({ slot, reconciled, assets, open }: Shown): string => {
     `At slot ${slot}:`,
     table(
       HEADING,
-      assets.map((each) => Object.values(each)),
+      assets.map(({ agreed: _, answers: __, ...cells }) => Object.values(cells)),
     ),
+    ...answersTable(assets),
     payouts.length > 0 ? table(OPEN, payouts) : 'Every payout has ended.',
-    verdict,
+    verdictOn(reconciliation, reconciled),
   ].join('\n\n');
 };
 
@@ -69,12 +85,14 @@ export const reconcileVault = () =>
     command({
       name: 'reconcile',
       does:
-        'Holds the ledger against the vault on the chain, and lists the payouts that have not ' +
-        'ended. Exit code 1 when there is a difference.',
+        'Holds the ledger against the vault on the chain, by the word of a quorum of providers, ' +
+        'and lists the payouts that have not ended. Shows what each provider says where they ' +
+        'differ. Exit code 1 when there is a difference, or no quorum agrees.',
       examples: ['reconcile --mode live', 'reconcile --mode test --json'],
       json:
         '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
-        'onChain, elsewhere, difference}], open: [{payoutId, organizationId, method, status, ' +
+        'onChain, elsewhere, difference, agreed, answers: [{provider, slot, onChain, elsewhere, ' +
+        'landed, difference}]}], open: [{payoutId, organizationId, method, status, ' +
         'assetCode, amount, signature, createdAt, ageSeconds}]}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
@@ -87,6 +105,6 @@ export const reconcileVault = () =>
       return reconcile({ reader, chain, readElsewhere, now: systemWorld.now }, mode);
     }, mode);
     const value = shown(reported);
-    answer(options, value, text(value));
+    answer(options, value, text(reported, value));
     process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;
   });

@@ -1,4 +1,5 @@
 import type { AlarmKind } from '#payments/alarms/alarm.ts';
+import { isReconciled, sentenceOfAnswers } from '#payments/reconcile/reconcile.ts';
 import { WAITING_KINDS } from '#register/submissions/waiting.ts';
 import { isInTrouble, type Overview, type VaultState } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
@@ -32,8 +33,10 @@ const ofVault = (vault: VaultState): string[] => {
     return [`The chain of ${vault.mode} mode does not answer: its vault could not be read.`];
   if (vault.state !== 'read') return [];
   return vault.reconciliation.assets
-    .filter(({ difference }) => difference !== 0n)
-    .map(({ assetCode, difference }) => {
+    .filter((each) => !isReconciled([each]))
+    .map((each) => {
+      const { assetCode, difference } = each;
+      if (!each.isAgreed) return `The ${vault.mode} vault: ${sentenceOfAnswers(each)}`;
       const sum = amountShown(difference, assetCode);
       return `The ${vault.mode} vault differs from the ledger by ${sum} ${assetCode}.`;
     });

@@ -1,5 +1,6 @@
 import { folio, table, type Column } from './frame.ts';
 import { html, type Html } from '#kernel/text/html.ts';
+import { isReconciled, type AssetReconciliation } from '#payments/reconcile/reconcile.ts';
 import type { Overview, VaultState } from './overview.ts';
 import { amountShown, momentText } from './words.ts';
 
@@ -22,6 +23,12 @@ const SENTENCES = {
 
 const RIGHT = html`The vault has what the ledger says.`;
 const WRONG = html`<strong>The vault has not what the ledger says.</strong>`;
+const DISPUTED = html`<strong>Providers contradict each other about the vault.</strong>`;
+
+const verdictOn = (assets: readonly AssetReconciliation[]): Html => {
+  if (isReconciled(assets)) return RIGHT;
+  return assets.every(({ isAgreed }) => isAgreed) ? WRONG : DISPUTED;
+};
 
 const ofVault = (vault: VaultState): Html => {
   const title = html`<h3>${vault.mode === 'live' ? 'Live mode' : 'Test mode'}</h3>`;
@@ -29,7 +36,6 @@ const ofVault = (vault: VaultState): Html => {
     return html`${title}
       <p class="quiet">${SENTENCES[vault.state]}</p>`;
   const { assets, block } = vault.reconciliation;
-  const isRight = assets.every(({ difference }) => difference === 0n);
   const rows = assets.map(({ assetCode, liabilities, vault: ledger, ...sums }) => [
     assetCode,
     ...[liabilities, ledger, sums.unclaimed, sums.onChain, sums.difference].map((sum) =>
@@ -38,7 +44,7 @@ const ofVault = (vault: VaultState): Html => {
   ]);
   return html`${title}
     <p>
-      ${isRight ? RIGHT : WRONG}
+      ${verdictOn(assets)}
       <span class="quiet"
         >At block ${block.toLocaleString('en-GB')}, read ${momentText(vault.at)}.</span
       >

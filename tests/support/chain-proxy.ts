@@ -19,7 +19,7 @@ export interface ChainProxy {
   url: string;
   /** The methods asked for so far. */
   asked: string[];
-  behave: (method: string, params: readonly unknown[]) => Behaviour;
+  behave: (method: string, params: readonly unknown[]) => Behaviour | Promise<Behaviour>;
 }
 
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
@@ -46,7 +46,7 @@ export const openChainProxy = async (
     for await (const part of request) body += String(part);
     const { id, method, params } = call.parse(JSON.parse(body));
     proxy.asked.push(method);
-    const behaviour = proxy.behave(method, params);
+    const behaviour = await proxy.behave(method, params);
     if (behaviour === 'silent') return;
     if (behaviour === 'lost') {
       await fetch(target, {

@@ -4,7 +4,7 @@ import type { ChainProxy } from './chain-proxy.ts';
 
 /** Lies that a provider of a chain can tell, for a proxy in front of a real one. */
 
-type Behaviour = ReturnType<ChainProxy['behave']>;
+type Behaviour = Awaited<ReturnType<ChainProxy['behave']>>;
 
 const answer = z.object({ result: z.unknown() });
 
@@ -65,3 +65,37 @@ export const statusLie =
     const value = asked.map(() => landed(err, slot));
     return { result: { context: { slot: slot + 40 }, value } };
   };
+
+const accountsFound = z.looseObject({
+  context: z.looseObject({ slot: z.number() }),
+  value: z.array(
+    z
+      .looseObject({ lamports: z.number(), data: z.tuple([z.string(), z.literal('base64')]) })
+      .nullable(),
+  ),
+});
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const AMOUNT_BYTE = 64;
+
+/** Says of every account that it has so much more, or less, at a block so much later. */
+export const accountsLie = async (
+  url: string,
+  params: readonly unknown[],
+  { more, later = 0 }: { more: number; later?: number },
+): Promise<{ result: unknown }> => {
+  const { context, value } = accountsFound.parse(
+    await askChain(url, 'getMultipleAccounts', params),
+  );
+  const changed = value.map((account) => {
+    if (account === null) return null;
+    const bytes = Buffer.from(account.data[0], 'base64');
+    if (bytes.length === TOKEN_ACCOUNT_BYTES) {
+      const amount = Number(bytes.readBigUInt64LE(AMOUNT_BYTE)) + more;
+      bytes.writeBigUInt64LE(BigInt(Math.max(0, amount)), AMOUNT_BYTE);
+    }
+    const lamports = Math.max(0, account.lamports + more);
+    return { ...account, lamports, data: [bytes.toString('base64'), 'base64'] };
+  });
+  return { result: { context: { ...context, slot: context.slot + later }, value: changed } };
+};

@@ -1,13 +1,13 @@
 import type { Environment } from '#kernel/config/env.ts';
 import { MODES, type Mode } from '#access/key.ts';
-import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
 import { coinText } from '#kernel/money/chains.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
 import { openChains, type OpenedChains } from '#app/payment-chains.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
-import type { ProviderHealth } from '#payments/chain/ports.ts';
+import type { AgreedVault, ProviderHealth, VaultBalances } from '#payments/chain/ports.ts';
 import { hasQuorum } from '#payments/solana/providers.ts';
 import { isUnwitnessed, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { COMPARE } from '../vault/answers.ts';
+import { coinsOf } from '../vault/show.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
@@ -41,44 +41,75 @@ interface Asked {
   settings: Variables;
 }
 
-const shown = (parts: bigint, decimals: number): string =>
-  decimalText(parts, decimals).replace(/\.?0+$/, '');
+const coinsText = (balances: Omit<VaultBalances, 'block'>): string =>
+  coinsOf(balances)
+    .map(([name, amount]) => `${amount} ${name}`)
+    .join(', ');
 
-const checkVault = async (
+const checkVault = (
   { check }: Asked,
-  { chain }: SolanaVault,
+  { vaultAddress, vault }: { vaultAddress: string; vault: AgreedVault },
   providers: string,
-): Promise<Finding> => {
-  const { coin, tokens } = await chain.readVault();
-  const sol = `${coinText('solana', coin)} SOL`;
-  if (coin < LAMPORTS_LEAST) {
-    const advice = `Send SOL to the vault ${chain.vaultAddress}: it pays the fees.`;
-    return warning(check, `the vault has ${sol} left`, advice);
+): Finding => {
+  const { coin, disputed, said } = vault;
+  if (disputed.length > 0) {
+    const each = said.map((one) => `${one.provider} says ${coinsText(one)}`).join('; ');
+    return fault(check, `no quorum agrees on what the vault has: ${each}`, COMPARE);
   }
-  const coins = ASSET_CODES.flatMap((code) => {
-    const amount = tokens[code];
-    return amount === undefined ? [] : [`${shown(amount, ASSETS[code].decimals)} ${code}`];
+  if (coin < LAMPORTS_LEAST) {
+    const advice = `Send SOL to the vault ${vaultAddress}: it pays the fees.`;
+    return warning(check, `the vault has ${coinText('solana', coin)} SOL left`, advice);
+  }
+  return fine(check, `${providers}; the vault has ${coinsText(vault)}`);
+};
+
+const AGAIN = `Look again: one that goes on like this lies or lags. ${COMPARE}`;
+
+/** Those that say otherwise than a quorum, or say nothing. */
+const checkEach = (
+  { mode, settings }: Asked,
+  { chain }: SolanaVault,
+  { health, vault }: { health: readonly ProviderHealth[]; vault: AgreedVault },
+): Finding[] => {
+  const found = chain.providers.flatMap((name): string[] => {
+    const of = health.find(({ provider }) => provider === name);
+    if (of === undefined) return [`${name} does not answer`];
+    if (of.network !== EXPECTED[settings.cluster])
+      return [`${name} is not on ${settings.cluster}, but on: ${of.network}`];
+    const statement = vault.said.find(({ provider }) => provider === name);
+    if (statement === undefined) return [`${name} does not say what the vault has`];
+    const text = coinsText(statement);
+    return text === coinsText(vault) ? [] : [`${name} says that the vault has ${text}`];
   });
-  return fine(check, `${providers}; the vault has ${[sol, ...coins].join(', ')}`);
+  const isAgreed = vault.disputed.length === 0;
+  return isAgreed ? found.map((each) => warning(`Providers of ${mode} mode`, each, AGAIN)) : [];
 };
 
 const checkOpened = async (asked: Asked, opened: SolanaVault): Promise<Finding[]> => {
   const { check, mode, variable, settings } = asked;
+  const { chain } = opened;
   const { length: configured } = settings.rpcUrls;
-  const found = await opened.chain.readHealth();
+  const health = await chain.readHealth();
   const advice = `Check ${variable}_RPC; a sandbox runs as long as npm start does.`;
-  if (found.length === 0) return [fault(check, 'does not answer', advice)];
-  const other = found.find(({ network }) => network !== EXPECTED[settings.cluster]);
-  if (other !== undefined) {
+  if (health.length === 0) return [fault(check, 'does not answer', advice)];
+  const isRight = ({ network }: ProviderHealth): boolean => network === EXPECTED[settings.cluster];
+  const right = health.filter(isRight).map(({ provider }) => provider);
+  if (!chain.isQuorum(right)) {
+    const other = health.find((each) => !isRight(each));
+    if (other === undefined) {
+      const few = `${right.length} of ${configured} answer: too few to prove anything`;
+      return [fault(check, few, advice)];
+    }
     const reported = `${other.provider} is not on ${settings.cluster}, but on: ${other.network}`;
     return [fault(check, reported, `Mend ${variable}_RPC: money would go to another chain.`)];
   }
-  const providers = `${found.length} of ${configured} answer for ${settings.cluster}`;
-  const first =
-    found.length < configured
-      ? warning(check, providers, `Check ${variable}_RPC.`)
-      : await checkVault(asked, opened, providers);
-  return [first, ...(await checkNonces(mode, opened))];
+  const vault = await chain.readVault();
+  const providers = `${right.length} of ${configured} answer for ${settings.cluster}`;
+  return [
+    checkVault(asked, { vaultAddress: chain.vaultAddress, vault }, providers),
+    ...checkEach(asked, opened, { health, vault }),
+    ...(await checkNonces(mode, opened)),
+  ];
 };
 
 const checkAnswer = (asked: Asked, opened: SolanaVault): Promise<Finding[]> =>

@@ -1,6 +1,7 @@
 import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import type { Mode } from '#access/key.ts';
-import { fault, fine, type Finding } from './finding.ts';
+import { COMPARE } from '../vault/answers.ts';
+import { fault, fine, warning, type Finding } from './finding.ts';
 
 /** Checks of durable nonces: a payout that is bound to a bad one would never be sent. */
 
@@ -10,12 +11,17 @@ const foundIn = (health: Health): string => {
   const { account, state } = health;
   if (state === 'missing') return `${account} is not on this chain`;
   if (state === 'never-set-up') return `${account} was never set up as a nonce account`;
+  if (state === 'disputed') {
+    const each = health.answers.map(({ provider, state: said }) => `${provider} says ${said}`);
+    return `no quorum of providers agrees on ${account}: ${each.join('; ')}`;
+  }
   if (state === 'foreign') return `${account} belongs to ${health.authority}, not to the vault`;
   return `${account} is no nonce account on this chain`;
 };
 
 const adviceFor = (mode: Mode, health: Health, vault: string): string => {
   const variable = `SOLANA_${mode.toUpperCase()}_NONCES`;
+  if (health.state === 'disputed') return COMPARE;
   const instead = `Take it out of ${variable}; vault nonces --mode ${mode} makes another.`;
   if (health.state === 'missing') return `Wait some 15 s if it was made just now. ${instead}`;
   if (health.state === 'foreign')
@@ -28,10 +34,16 @@ export const checkNonces = async (mode: Mode, opened: SolanaVault): Promise<Find
   const check = `Durable nonces of ${mode} mode`;
   const { chain, nonceAccounts, examineNonceAccounts } = opened;
   if (nonceAccounts.length === 0) return [];
-  const bad = (await examineNonceAccounts(nonceAccounts)).filter(({ state }) => state !== 'ready');
+  const healths = await examineNonceAccounts(nonceAccounts);
+  const bad = healths.filter(({ state }) => state !== 'ready');
+  const liars = [...new Set(healths.flatMap(({ dissenters }) => dissenters))];
+  const named = liars.map((name) => warning(check, `${name} says otherwise`, COMPARE));
   if (bad.length === 0)
-    return [fine(check, `${nonceAccounts.length} on the chain, each the vault's own`)];
-  return bad.map((health) =>
-    fault(check, foundIn(health), adviceFor(mode, health, chain.vaultAddress)),
-  );
+    return [fine(check, `${nonceAccounts.length} on the chain, each the vault's own`), ...named];
+  return [
+    ...bad.map((health) =>
+      fault(check, foundIn(health), adviceFor(mode, health, chain.vaultAddress)),
+    ),
+    ...named,
+  ];
 };

@@ -1,9 +1,11 @@
 import type { Mode } from '#access/key.ts';
+import { signedAmount } from '#kernel/money/amount.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { outflowStores } from '#app/outflows.ts';
 import type { LandingAnswer } from '#payments/chain/ports.ts';
 import { examineVault, type Examined } from '#payments/outflow/examine.ts';
 import { sentenceOfAsset, sentenceOfLine } from '#payments/outflow/doubts.ts';
+import { unlessUnavailable } from '#payments/outflow/find.ts';
 import { leftIn, type FoundOutflow, type TokenAccounts } from '#payments/outflow/outflow.ts';
 import type {
   DisputedAsset,
@@ -17,8 +19,8 @@ import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
-import { signedAmount } from '../signed-amount.ts';
 import { withStore } from '../workplace.ts';
+import { answersTable, COMPARE, disputesIn, shownAnswers } from './answers.ts';
 import { openedVault } from './opened.ts';
 
 /** What stands between the vault and its payouts, and what to do about it. */
@@ -84,9 +86,7 @@ const contradictionsIn = (
       `${sentenceOfLine(each)} Nothing is signed until enough providers have it, or have gone ` +
       'past its block without it: look it up in an explorer, and replace the provider that lies.',
   ),
-  ...disputed.map(
-    (each) => `${sentenceOfAsset(each)} Compare with an explorer, and replace the one that lies.`,
-  ),
+  ...disputed.map((each) => `${sentenceOfAsset(each)} ${COMPARE}`),
   ...(unknown.size > 0
     ? [`Too few providers say what the vault holds of ${[...unknown].join(', ')}: see doctor.`]
     : []),
@@ -143,12 +143,18 @@ const checkOf = async (ports: OutflowPorts, mode: Mode) => {
   const stops = await ports.books.stops(source);
   const open = await ports.outflows.open(source);
   const named = await namedLines(ports, source);
-  const { assets } = await reconcile({ ...ports, reader: ports.reconciliation }, mode);
+  const compared = await unlessUnavailable(() =>
+    reconcile({ ...ports, reader: ports.reconciliation }, mode),
+  );
+  const assets = compared?.assets ?? [];
   const { quarantine, disputed, unknown } = examined;
   const isSure = stops.length === 0 && disputed.length === 0 && unknown.size === 0;
-  const differences = assets.map(({ assetCode, difference }) => {
-    return { assetCode, difference: signedAmount(difference, assetCode) };
-  });
+  const differences = assets.map((each) => ({
+    assetCode: each.assetCode,
+    difference: signedAmount(each.difference, each.assetCode),
+    agreed: each.isAgreed,
+    answers: shownAnswers(each),
+  }));
   return {
     mode,
     state: examined.state,
@@ -159,7 +165,7 @@ const checkOf = async (ports: OutflowPorts, mode: Mode) => {
     named: named.map(shownLine),
     outflows: open.map((each) => shownOutflow(each, ports.chain.tokenAccounts)),
     differences,
-    advice: adviceOf(examined, { stops, open, named, mode }),
+    advice: [...adviceOf(examined, { stops, open, named, mode }), ...disputesIn(assets)],
   };
 };
 
@@ -167,8 +173,9 @@ const text = ({ signing, stopped, outflows, differences, advice }: Checked): str
   const parts = [
     table(
       ['Asset', 'Difference'],
-      differences.map((each) => Object.values(each)),
+      differences.map(({ assetCode, difference }) => [assetCode, difference]),
     ),
+    ...answersTable(differences),
     stopped.length > 0 &&
       table(
         ['Stopped', 'Owed', 'In the vault', 'Slot'],
@@ -207,7 +214,8 @@ export const vaultCheck = () =>
         'owed, held, slot}], disputed: [{assetCode, owed, answers: [{provider, held, slot}]}], ' +
         'named: [{signature, payoutId, slot, answers: [{provider, says}]}], ' +
         'outflows: [{signature, payoutId, verdict, moved, judgedAt}], ' +
-        'differences: [{assetCode, difference}], advice}',
+        'differences: [{assetCode, difference, agreed, answers: [{provider, slot, onChain, ' +
+        'elsewhere, landed, difference}]}], advice}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
@@ -218,6 +226,7 @@ export const vaultCheck = () =>
       return checkOf(ports, mode);
     }, mode);
     answer(options, value, text(value));
-    const isWell = value.signing && value.outflows.length === 0;
+    const isAgreed = value.differences.every(({ agreed }) => agreed);
+    const isWell = value.signing && value.outflows.length === 0 && isAgreed;
     process.exitCode = isWell ? EXIT.ok : EXIT.failed;
   });

@@ -1,35 +1,77 @@
 import { amountOf, amountText } from '#kernel/money/amount.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { coinText } from '#kernel/money/chains.ts';
+import type { AgreedVault, VaultBalances } from '#payments/chain/ports.ts';
 import { command } from '../command.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
-import { answer, facts, type OutputOptions } from '../output.ts';
+import { answer, facts, table, type OutputOptions } from '../output.ts';
+import { COMPARE } from './answers.ts';
 import { openedVault } from './opened.ts';
+
+/** What the vault has of each coin, by its name. */
+export const coinsOf = ({ coin, tokens }: Omit<VaultBalances, 'block'>): [string, string][] => [
+  ['SOL', coinText('solana', coin)],
+  ...ASSET_CODES.flatMap((code): [string, string][] => {
+    const amount = tokens[code];
+    return amount === undefined ? [] : [[code, amountText(amountOf(amount), code)]];
+  }),
+];
+
+/** What each provider says, where they say different things. */
+const answersOf = ({ said }: AgreedVault) => {
+  const all = said.map((each) => ({ ...each, coins: coinsOf(each) }));
+  const [first] = all;
+  const isSame = all.every(({ coins }) => String(coins) === String(first?.coins));
+  return isSame
+    ? []
+    : all.map(({ provider, block, coins }) => {
+        return { provider, slot: String(block), ...Object.fromEntries(coins) };
+      });
+};
+
+/** What no quorum agrees on, by its name. */
+const disputedCoins = ({ disputed }: AgreedVault): string[] =>
+  disputed.map((what) => (what === 'coin' ? 'SOL' : what));
+
+const doubtsOf = (vault: AgreedVault, answers: ReturnType<typeof answersOf>): string[] => {
+  if (answers.length === 0) return [];
+  const disputed = disputedCoins(vault).join(', ');
+  return [
+    'Providers say different things:',
+    table(
+      ['Provider', 'Slot', ...coinsOf(vault).map(([name]) => name)],
+      answers.map((each) => Object.values(each)),
+    ),
+    ...(disputed === ''
+      ? []
+      : [`No quorum of providers agrees on ${disputed}: the least is shown. ${COMPARE}`]),
+  ];
+};
 
 export const vaultShow = () =>
   modeOption(
     command({
       name: 'show',
-      does: 'Shows where the vault of a mode is and what it has at a finalized slot.',
+      does:
+        'Shows where the vault of a mode is and what it has at a finalized slot, by the word of ' +
+        'a quorum of providers, and what each says where they differ.',
       examples: ['vault show --mode live'],
-      json: '{address, slot, SOL, USDC, EURC, nonceAccounts}; a coin without a mint is absent',
+      json:
+        '{address, slot, SOL, USDC, EURC, nonceAccounts, disputed: [coin], answers: [{provider, ' +
+        'slot, SOL, USDC, EURC}]}; a coin without a mint is absent',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const { chain, nonceAccounts } = await openedVault(modeOf(options));
-    const { block: slot, coin, tokens } = await chain.readVault();
-    const SOL = coinText('solana', coin);
-    const coins = ASSET_CODES.flatMap((code): [string, string][] => {
-      const amount = tokens[code];
-      return amount === undefined ? [] : [[code, amountText(amountOf(amount), code)]];
-    });
+    const vault = await chain.readVault();
     const { vaultAddress: address } = chain;
-    const value = { address, slot: String(slot), SOL, ...Object.fromEntries(coins), nonceAccounts };
+    const [slot, coins, answers] = [String(vault.block), coinsOf(vault), answersOf(vault)];
     const lines = facts([
       ['Address', address],
-      ['Slot', String(slot)],
-      ['SOL', SOL],
+      ['Slot', slot],
       ...coins,
       ['Nonce accounts', nonceAccounts.length > 0 ? nonceAccounts.join('\n') : null],
     ]);
-    answer(options, value, lines);
+    const value = { address, slot, ...Object.fromEntries(coins), nonceAccounts };
+    const text = [lines, ...doubtsOf(vault, answers)].join('\n\n');
+    answer(options, { ...value, disputed: disputedCoins(vault), answers }, text);
   });

@@ -13,7 +13,7 @@ import { checkAlarms, type CheckPorts } from '#payments/alarms/check.ts';
 import { GAS_FOR } from '#payments/alarms/judge.ts';
 import { notifyAlarms, type AlarmMessage } from '#payments/alarms/notify.ts';
 import type { AlarmReader, VaultReading } from '#payments/alarms/ports.ts';
-import { reconcile } from '#payments/reconcile/reconcile.ts';
+import { isReconciled, reconcile } from '#payments/reconcile/reconcile.ts';
 import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { sharedHeaders } from '#payments/webhooks/sign.ts';
@@ -47,7 +47,7 @@ const readVault = async (storeOf: StoreOf, vault: Vault): Promise<VaultReading> 
     let differences: Extract<VaultReading, { state: 'read' }>['differences'] = [];
     for (let reading = 0; reading < READINGS; reading += 1) {
       const { assets } = await reconcile({ reader, chain, readElsewhere, now }, mode);
-      differences = assets.filter(({ difference }) => difference !== 0n);
+      differences = assets.filter((each) => !isReconciled([each]));
       if (differences.length === 0) break;
     }
     return { mode, state: 'read', differences, gasFor };

@@ -137,13 +137,13 @@ export type ReserveProof = {
     number: number;
     /** When it was made */
     time: string;
-    /** The final block of the least that any provider said */
+    /** A final block that a quorum of providers is past */
     slot: string;
     /** The wallet of the vault */
     vaultAddress: string;
     /** The account of the vault that holds the asset */
     tokenAccount: string;
-    /** The least that any provider said it holds */
+    /** What a quorum of providers says it holds at least */
     vaultBalance: string;
     /** What all accounts have together: the sum of the tree */
     obligations: string;
@@ -182,13 +182,13 @@ export type ReserveHead = {
   number: number;
   /** When it was made */
   time: string;
-  /** The final block of the least that any provider said */
+  /** A final block that a quorum of providers is past */
   slot: string;
   /** The wallet of the vault */
   vaultAddress: string;
   /** The account of the vault that holds the asset */
   tokenAccount: string;
-  /** The least that any provider said it holds */
+  /** What a quorum of providers says it holds at least */
   vaultBalance: string;
   /** What all accounts have together: the sum of the tree */
   obligations: string;

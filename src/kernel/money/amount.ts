@@ -35,3 +35,7 @@ export const amountText = (amount: bigint, asset: AssetCode): string => {
   const { decimals } = ASSETS[asset];
   return decimalText(amount, decimals).replace(/\.?0+$/, '');
 };
+
+/** The same of an amount that may be below zero, as a difference may. */
+export const signedAmount = (amount: bigint, asset: AssetCode): string =>
+  amount < 0n ? `-${amountText(-amount, asset)}` : amountText(amount, asset);

@@ -2,6 +2,7 @@ import type { Mode } from '#access/key.ts';
 import { MINUTE_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
+import { isReconciled, sentenceOfAnswers } from '#payments/reconcile/reconcile.ts';
 import type { Alarm } from './alarm.ts';
 import type {
   Beat,
@@ -53,7 +54,7 @@ export const vaultAlarms = (vault: VaultReading): Alarm[] => {
         sentence: `The chain of ${mode} mode does not answer: its vault could not be read.`,
       },
     ];
-  const differing = vault.differences.filter(({ difference }) => difference !== 0n);
+  const differing = vault.differences.filter((each) => !isReconciled([each]));
   const gas: Alarm = {
     kind: 'vault_low_on_gas',
     mode,
@@ -61,9 +62,12 @@ export const vaultAlarms = (vault: VaultReading): Alarm[] => {
     sentence: `The ${mode} vault can pay the chain for ${vault.gasFor} more payouts.`,
   };
   return [
-    ...differing.map(({ assetCode, difference }): Alarm => {
+    ...differing.map((each): Alarm => {
+      const { assetCode, difference, isAgreed } = each;
       const sum = `${signedText(difference, assetCode)} ${assetCode}`;
-      const sentence = `The ${mode} vault differs from the books by ${sum}.`;
+      const sentence = isAgreed
+        ? `The ${mode} vault differs from the books by ${sum}.`
+        : `The ${mode} vault: ${sentenceOfAnswers(each)}`;
       return { kind: 'books_differ', mode, subject: assetCode, sentence };
     }),
     ...(vault.gasFor < GAS_FOR ? [gas] : []),

@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { AssetReconciliation } from '#payments/reconcile/reconcile.ts';
 import type { Alarm, AlarmKind, KeptAlarm } from './alarm.ts';
 
 /** When a worker last finished a round without a fault. */
@@ -42,7 +43,10 @@ export type VaultReading =
       mode: Mode;
       state: 'read';
       /** By how much the chain has more than the books say; zero where all is well. */
-      differences: readonly { assetCode: AssetCode; difference: bigint }[];
+      differences: readonly Pick<
+        AssetReconciliation,
+        'answers' | 'assetCode' | 'difference' | 'isAgreed'
+      >[];
       /** For how many payouts to new wallets it can pay the chain, up to `GAS_FOR`. */
       gasFor: number;
     };

@@ -89,7 +89,7 @@ export interface HistoryEntry {
 }
 
 export interface VaultBalances {
-  /** The finalized block in which all of it was read. */
+  /** The finalized block in which all of it was read, or that a quorum is past. */
   block: bigint;
   /** Of the chain's own coin, in its smallest parts. */
   coin: bigint;
@@ -99,6 +99,20 @@ export interface VaultBalances {
 /** What one provider says that the vault holds. */
 export interface VaultStatement extends VaultBalances {
   provider: string;
+}
+
+/** What a quorum says that the vault has at least. */
+export interface AgreedVault extends VaultBalances {
+  /** What no quorum agrees on: some say that there is more. */
+  disputed: readonly ('coin' | AssetCode)[];
+  /** What each provider that answers says. */
+  said: readonly VaultStatement[];
+}
+
+/** Which transactions are final and did what they were to, with their blocks, by one provider. */
+export interface FinalStatement {
+  provider: string;
+  final: ReadonlyMap<string, bigint>;
 }
 
 /** A transaction that a provider has named as final in this block. */
@@ -154,10 +168,12 @@ export interface VaultChain {
     before?: string | undefined;
     most: number;
   }): Promise<HistoryEntry[]>;
-  /** All in one finalized block. @throws ChainUnavailableError */
-  readVault(): Promise<VaultBalances>;
-  /** The same as each provider that answers says it. */
+  /** By the word of a quorum. @throws ChainUnavailableError where too few answer */
+  readVault(): Promise<AgreedVault>;
+  /** As each provider that answers says it, all in one finalized block of its own. */
   readVaultOfEach(): Promise<VaultStatement[]>;
+  /** Which of these are final, as each provider that answers says it. */
+  readFinalOfEach(signatures: readonly string[]): Promise<FinalStatement[]>;
   /** One for each provider that answered. */
   readAnswers(named: NamedLanding): Promise<LandingAnswer[]>;
   /**

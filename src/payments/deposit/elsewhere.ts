@@ -1,7 +1,8 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
+import { unlessSilent } from '#payments/payout/worker/isolate.ts';
+import type { HeldElsewhere } from '#payments/reconcile/reconcile.ts';
 import type { DepositSource } from './deposit.ts';
 import { accountsIn, type VaultKeeper } from './vaults.ts';
 
@@ -20,34 +21,31 @@ interface Ports {
 }
 
 /**
- * The sum of each asset at deposit addresses and in earlier vaults, at a final block, as the first
- * provider that answers reports. @throws ChainUnavailableError
+ * The sum of each asset at deposit addresses and in earlier vaults, at a final block, as each
+ * provider that answers reports it.
  */
 export const readElsewhere = async (
   { chain, sweeper, vaults, holdings }: Ports,
   source: DepositSource,
-): Promise<ReadonlyMap<AssetCode, bigint>> => {
+): Promise<HeldElsewhere[]> => {
   const known = await vaults.known(source);
   const former = known.filter(({ address }) => address !== chain.vaultAddress);
   const accounts = [...(await holdings.holding(source)), ...accountsIn(former)];
-  if (accounts.length === 0) return new Map();
   const names = accounts.map(({ tokenAccount }) => tokenAccount);
-  const amounts = await firstAnswer(chain.providers, (each) => sweeper.readAmounts(each, names));
+  const asked = chain.providers.map(async (provider): Promise<HeldElsewhere[]> => {
+    const read = names.length === 0 ? [] : sweeper.readAmounts(provider, names);
+    const amounts = await unlessSilent(Promise.resolve(read));
+    return amounts === undefined ? [] : [{ provider, amounts: sumsOf(accounts, amounts) }];
+  });
+  return (await Promise.all(asked)).flat();
+};
+
+const sumsOf = (
+  accounts: readonly { assetCode: AssetCode }[],
+  amounts: readonly bigint[],
+): ReadonlyMap<AssetCode, bigint> => {
   const sums = new Map<AssetCode, bigint>();
   for (const [index, { assetCode }] of accounts.entries())
     sums.set(assetCode, (sums.get(assetCode) ?? 0n) + (amounts[index] ?? 0n));
   return sums;
-};
-
-const firstAnswer = async <Answer>(
-  providers: readonly string[],
-  ask: (provider: string) => Promise<Answer>,
-): Promise<Answer> => {
-  for (const provider of providers)
-    try {
-      return await ask(provider);
-    } catch (error) {
-      if (!(error instanceof ChainUnavailableError)) throw error;
-    }
-  throw new ChainUnavailableError('No provider tells what is held outside of the vault');
 };

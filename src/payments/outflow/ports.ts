@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import type { LandingAnswer, PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import type { SightingKeeper } from '#payments/deposit/sightings.ts';
-import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
+import type { ReconciliationPorts, ReconciliationReader } from '#payments/reconcile/reconcile.ts';
 import type { OutflowChange } from './changes.ts';
 import type { FoundOutflow, NamedPayout, Outflow, Settlement } from './outflow.ts';
 
@@ -88,13 +88,12 @@ export interface VaultBooks {
 
 /** What examining a vault needs of the world. */
 export interface OutflowPorts extends Pick<World, 'now'> {
-  chain: VaultChain & Pick<PayoutChain, 'proveLanding' | 'readStatuses'>;
+  chain: VaultChain & Pick<PayoutChain, 'proveLanding'>;
   outflows: OutflowKeeper;
   quarantines: QuarantineKeeper;
   books: VaultBooks;
   reconciliation: ReconciliationReader;
-  /** What is held on the chain outside of the vault; left out where nothing ever is. */
-  readElsewhere?: (() => Promise<ReadonlyMap<AssetCode, bigint>>) | undefined;
+  readElsewhere?: ReconciliationPorts['readElsewhere'];
   book: Book<OutflowChange>;
   /** Reports what a person has to look at; never throws. */
   alarm(what: OutflowAlarm): void;

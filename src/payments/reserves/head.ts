@@ -21,9 +21,9 @@ export interface ReserveHead {
   madeAt: Date;
   vaultAddress: string;
   tokenAccount: string;
-  /** The finalized block of the least that any provider says. */
+  /** A finalized block that a quorum of the providers is past. */
   block: bigint;
-  /** That least. */
+  /** What a quorum says that it holds at least. */
   vaultBalance: bigint;
   /** What all accounts have together: the sum of the tree. */
   obligations: bigint;

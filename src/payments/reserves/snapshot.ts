@@ -2,6 +2,7 @@ import { HOUR_MS } from '#kernel/durations.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import type { VaultStatement } from '#payments/chain/ports.ts';
 import type { Owed, OutflowSource } from '#payments/outflow/ports.ts';
+import { agreedOf, type Agreed } from '#payments/proof/agreed.ts';
 import { FIRST_PREVIOUS, headHash, type ProviderWord, type ReserveHead } from './head.ts';
 import type { AccountBalance, Snapshot, SnapshotPorts } from './ports.ts';
 import { leafNode, rootOf, type Leaf } from './tree.ts';
@@ -46,9 +47,13 @@ const snapshotOf = (
   ports: SnapshotPorts,
   { source, assetCode, tokenAccount, balances, owed, words, before }: Observed,
 ): Snapshot | undefined => {
-  const [least] = words.toSorted((left, right) => (left.balance < right.balance ? -1 : 1));
-  if (least === undefined || !ports.chain.isQuorum(words.map(({ provider }) => provider)))
-    return undefined;
+  const agreedOn = (amountIn: (word: ProviderWord) => bigint): Agreed | undefined => {
+    const said = words.map((each) => ({ provider: each.provider, amount: amountIn(each) }));
+    return agreedOf(said, (names) => ports.chain.isQuorum(names));
+  };
+  const held = agreedOn(({ balance }) => balance);
+  const past = agreedOn(({ block }) => block);
+  if (held === undefined || past === undefined) return undefined;
   const number = (before?.number ?? 0) + 1;
   const leaves = leavesOf(ports, balances, number);
   const root = rootOf(leaves.map(leafNode));
@@ -59,8 +64,8 @@ const snapshotOf = (
     madeAt: ports.now(),
     vaultAddress: ports.chain.vaultAddress,
     tokenAccount,
-    block: least.block,
-    vaultBalance: least.balance,
+    block: past.atLeast,
+    vaultBalance: held.atLeast,
     obligations: root.sum,
     inFlight: owed?.inFlight ?? 0n,
     accounts: leaves.length,

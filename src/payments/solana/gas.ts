@@ -3,6 +3,7 @@ import { retriedFlight } from '#kernel/async/single-flight.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
+import { agreedOf, fromLeast, type Said } from '#payments/proof/agreed.ts';
 import { accountsIn } from './accounts.ts';
 import { wholeAnswer, type accountsAnswer } from './answers.ts';
 import { WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
@@ -26,31 +27,14 @@ const countPaid = (coin: bigint, costs: readonly TransferCost[]): number => {
   return unpaid < 0 ? costs.length : unpaid;
 };
 
-interface Amount {
-  name: string;
-  amount: bigint;
-}
-
-const compare = (left: bigint, right: bigint): number =>
-  Number(left > right) - Number(left < right);
-
-/** The first amount for which this and those before it are a quorum; undefined: too few answer. */
-const agreedOf = (providers: Providers, sorted: readonly Amount[]): bigint | undefined => {
-  const names = sorted.map(({ name }) => name);
-  return sorted.find((_, index) => isQuorum(providers, names.slice(0, index + 1)))?.amount;
-};
-
-const fromLeast = (amounts: readonly Amount[]): Amount[] =>
-  amounts.toSorted((left, right) => compare(left.amount, right.amount));
-
 const amountsOf = <Answer extends z.ZodType>(
   providers: Providers,
   question: Question<Answer>,
   amountIn: (answer: z.output<Answer>) => bigint,
-): Promise<Amount[]> =>
+): Promise<Said[]> =>
   providers.all(async (provider) => {
     const answer = await provider.ask(question, providers.timeLimitMs);
-    return { name: provider.name, amount: amountIn(answer) };
+    return { provider: provider.name, amount: amountIn(answer) };
   });
 
 /** What a quorum says that something costs at most. @throws ChainUnavailableError */
@@ -59,8 +43,8 @@ const readMost = async <Answer extends z.ZodType<bigint>>(
   question: Question<Answer>,
 ): Promise<bigint> => {
   const amounts = await amountsOf(providers, question, (answer) => answer);
-  const agreed = agreedOf(providers, fromLeast(amounts));
-  if (agreed !== undefined) return agreed;
+  const agreed = agreedOf(amounts, (names) => isQuorum(providers, names));
+  if (agreed !== undefined) return agreed.atMost;
   throw new ChainUnavailableError('Too few providers of the chain say what it takes');
 };
 
@@ -108,14 +92,14 @@ export const gasReader = (providers: Providers, vault: string, terms: FeeTerms):
   const affordable: Gas['affordable'] = async (transfers) => {
     const read = ({ value }: z.output<typeof accountsAnswer>) => value[0]?.lamports ?? 0n;
     const sorted = fromLeast(await amountsOf(providers, coinOfVault, read));
-    const most = agreedOf(providers, sorted);
-    const coin = agreedOf(providers, sorted.toReversed());
-    if (coin === undefined || most === undefined)
+    const agreed = agreedOf(sorted, (names) => isQuorum(providers, names));
+    if (agreed === undefined)
       throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
+    const { atLeast: coin, atMost } = agreed;
     const costs = await Promise.all(transfers.map(agreedCostOf));
     const count = countPaid(coin, costs);
-    const said = sorted.map(({ name, amount }) => ({ provider: name, coin: amount }));
-    return { count, coin, said, isDisputed: countPaid(most, costs) > count };
+    const said = sorted.map(({ provider, amount }) => ({ provider, coin: amount }));
+    return { count, coin, said, isDisputed: countPaid(atMost, costs) > count };
   };
   return {
     transferCost,

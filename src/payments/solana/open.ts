@@ -15,7 +15,7 @@ import { send } from './send.ts';
 import { proveLanding, proveTransfers } from '#payments/solana/proof/prove.ts';
 import { signBy, signerFor } from './sign-by.ts';
 import { tokenOf, vaultTokens, type SolanaSettings, type VaultToken } from './settings.ts';
-import { readStatuses } from './statuses.ts';
+import { readFinalOfEach, readStatuses } from './statuses.ts';
 import { transferInstructions } from './transfer.ts';
 import { readHealth, readVault, readVaultOfEach } from './vault.ts';
 import { outlast } from '#payments/solana/lifetimes/outlast.ts';
@@ -83,6 +83,7 @@ const vaultReader = (
     isQuorum: (names) => isQuorum(providers, names),
     readVault: () => readVault(providers, { address, tokens }),
     readVaultOfEach: () => readVaultOfEach(providers, { address, tokens }),
+    readFinalOfEach: (signatures) => readFinalOfEach(providers, signatures),
     readAnswers: (named) => readAnswers(providers, address, named),
     outlast: (mark) => outlast(providers, settings, mark),
   } satisfies Partial<VaultChain>;

@@ -1,6 +1,7 @@
 import { canonicalText } from '#payments/proof/canonical-text.ts';
 import { prove, type Statement } from '#payments/proof/proof.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { FinalStatement } from '#payments/chain/ports.ts';
 import type { Commitment, LandedStatus, SignatureView } from '#payments/chain/transfer.ts';
 import { statusesAnswer } from './answers.ts';
 import { isSameError } from './chain-errors.ts';
@@ -126,3 +127,17 @@ export const readStatuses = async (
     );
   return signatures.map((each) => viewOf(each, readings, providers));
 };
+
+export const readFinalOfEach = (
+  providers: Providers,
+  signatures: readonly string[],
+): Promise<FinalStatement[]> =>
+  providers.all(async (provider) => {
+    const { statuses } = await readStatusesAt(provider, signatures, providers.timeLimitMs);
+    const final = [...statuses].flatMap(([signature, status]): [string, bigint][] =>
+      status?.commitment === 'finalized' && status.error === null
+        ? [[signature, status.block]]
+        : [],
+    );
+    return { provider: provider.name, final: new Map(final) };
+  });

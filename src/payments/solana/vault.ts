@@ -1,11 +1,18 @@
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { ProviderHealth, VaultBalances, VaultStatement } from '#payments/chain/ports.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type {
+  AgreedVault,
+  ProviderHealth,
+  VaultBalances,
+  VaultStatement,
+} from '#payments/chain/ports.ts';
+import { agreedOf, isAgreed, type Agreed } from '#payments/proof/agreed.ts';
 import { accountsIn, tokensIn } from './accounts.ts';
 import { textAnswer, wholeAnswer, type accountsAnswer } from './answers.ts';
 import { ProviderError } from './provider.ts';
-import type { Providers } from './providers.ts';
+import { isQuorum, type Providers } from './providers.ts';
 import type { VaultToken } from './settings.ts';
 
 /** What the vault holds, and which chain it is that says so. */
@@ -34,11 +41,6 @@ const balancesOf = (
   };
 };
 
-export const readVault = async (providers: Providers, vault: Vault): Promise<VaultBalances> => {
-  const { value } = await providers.one(question(vault));
-  return balancesOf(vault, value);
-};
-
 export const readVaultOfEach = (providers: Providers, vault: Vault): Promise<VaultStatement[]> =>
   providers.all(async (provider) => {
     const value = await provider.ask(question(vault), providers.timeLimitMs);
@@ -46,6 +48,29 @@ export const readVaultOfEach = (providers: Providers, vault: Vault): Promise<Vau
       throw new ProviderError('malformed', `${provider.name} answered for other accounts`);
     return { provider: provider.name, ...balancesOf(vault, value) };
   });
+
+/** @throws ChainUnavailableError where those that answer are no quorum */
+export const readVault = async (providers: Providers, vault: Vault): Promise<AgreedVault> => {
+  const said = await readVaultOfEach(providers, vault);
+  const agreedOn = (amountIn: (each: VaultStatement) => bigint): Agreed => {
+    const amounts = said.map((each) => ({ provider: each.provider, amount: amountIn(each) }));
+    const agreed = agreedOf(amounts, (names) => isQuorum(providers, names));
+    if (agreed !== undefined) return agreed;
+    throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
+  };
+  const coin = agreedOn((each) => each.coin);
+  const tokens = vault.tokens.map(
+    ({ assetCode }) => [assetCode, agreedOn((each) => each.tokens[assetCode] ?? 0n)] as const,
+  );
+  const all = [['coin', coin] as const, ...tokens];
+  return {
+    block: agreedOn(({ block }) => block).atLeast,
+    coin: coin.atLeast,
+    tokens: Object.fromEntries(tokens.map(([assetCode, { atLeast }]) => [assetCode, atLeast])),
+    disputed: all.flatMap(([what, agreed]) => (isAgreed(agreed) ? [] : [what])),
+    said,
+  };
+};
 
 const NETWORKS: Readonly<Record<string, ProviderHealth['network']>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'mainnet',

@@ -17,6 +17,8 @@ describe('a worker', () => {
   });
 });
 
+const AGREED = { isAgreed: true, answers: [] };
+
 describe('a vault', () => {
   test('raises one alarm for each asset that differs, and one for its gas', () => {
     const sums = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
@@ -26,8 +28,8 @@ describe('a vault', () => {
           mode: 'live',
           state: 'read',
           differences: [
-            { assetCode: 'USDC', difference: usdc },
-            { assetCode: 'EURC', difference: eurc },
+            { ...AGREED, assetCode: 'USDC', difference: usdc },
+            { ...AGREED, assetCode: 'EURC', difference: eurc },
           ],
           gasFor,
         });
@@ -44,9 +46,33 @@ describe('a vault', () => {
     const [alarm] = vaultAlarms({
       mode: 'test',
       state: 'read',
-      differences: [{ assetCode: 'USDC', difference: -1n }],
+      differences: [{ ...AGREED, assetCode: 'USDC', difference: -1n }],
       gasFor: GAS_FOR,
     });
     expect(alarm?.sentence).toBe('The test vault differs from the books by -0.000001 USDC.');
+  });
+
+  test('that no quorum agrees on is told with the answer of each', () => {
+    const sums = { assetCode: 'USDC', liabilities: 0n, vault: 0n, unclaimed: 0n } as const;
+    const read = { ...sums, block: 7n, onChain: 0n, elsewhere: 0n, landed: 0n };
+    const answers = [
+      { ...read, provider: 'one.example', difference: 0n },
+      { ...read, provider: 'two.example', difference: 1_500_000n },
+    ];
+    const dispute = { assetCode: 'USDC', difference: 0n, isAgreed: false, answers } as const;
+    const alarms = vaultAlarms({
+      ...{ mode: 'live', state: 'read', gasFor: GAS_FOR },
+      differences: [dispute],
+    });
+    expect(alarms).toEqual([
+      {
+        kind: 'books_differ',
+        mode: 'live',
+        subject: 'USDC',
+        sentence:
+          'The live vault: No quorum of providers agrees on USDC: of the difference ' +
+          'one.example says 0; two.example says 1.5.',
+      },
+    ]);
   });
 });

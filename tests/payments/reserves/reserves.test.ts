@@ -6,8 +6,6 @@ import { headHash } from '#payments/reserves/head.ts';
 import type { Snapshot } from '#payments/reserves/ports.ts';
 import { leafNode, pathOf, rootOf, type Leaf, type TreeNode } from '#payments/reserves/tree.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
-import { openSolana } from '#payments/solana/open.ts';
-import { startChainProxy } from '../../support/chain-proxy.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 import { publish, verdictsOf } from '../../support/reserves.ts';
 import { ask, newCaller, serveV1, type V1Server } from '../../support/v1.ts';
@@ -117,22 +115,6 @@ test('a snapshot is made once an hour, and follows the one before it', async () 
   expect(newest).toHaveLength(2);
   expect(newest.map(({ number }) => number)).toEqual([2, 2]);
   expect(newest[0]?.previous).toBe(first && headHash(first));
-});
-
-test('too few providers publish nothing, and the least that one says counts', async () => {
-  const [one, two] = [
-    await startChainProxy(fixture.chain.url),
-    await startChainProxy(fixture.chain.url),
-  ];
-  const rpcUrls = [one.url, two.url];
-  const chain = await openSolana({ ...fixture.settings, rpcUrls, timeLimitMs: 1000 });
-  one.behave = () => 'silent';
-  expect(await publish(fixture, chain)).toEqual([]);
-  one.behave = () => 'pass';
-  await publish(fixture, chain);
-  const reserves = await reservesNow();
-  const usdc = reserves.data.find(({ assetCode }) => assetCode === 'USDC');
-  expect(usdc?.providers).toHaveLength(2);
 });
 
 test('an account of another organization has no proof to show', async () => {

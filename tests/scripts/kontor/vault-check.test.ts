@@ -71,7 +71,9 @@ test('an unknown transaction is listed, and is settled by a payout or as a loss'
     code: 1,
     signing: false,
     stopped: [{ assetCode: 'USDC', owed: '1000', held: '995' }],
-    differences: expect.arrayContaining([{ assetCode: 'USDC', difference: '0' }]),
+    differences: expect.arrayContaining([
+      { assetCode: 'USDC', difference: '0', agreed: true, answers: [] },
+    ]),
     advice: expect.arrayContaining([expect.stringContaining('payouts resolve')]),
   });
   expect(found.outflows).toHaveLength(2);

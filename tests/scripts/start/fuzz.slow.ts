@@ -23,7 +23,7 @@ const HOURS = 6 * 3_600_000;
 const filled = filledSite();
 
 test(
-  `${COUNT} requests of chance: no 5xx without cause, no HTML, nothing slow, and the memory is given back`,
+  `${COUNT} requests of chance: no 5xx without cause, no HTML, nothing slow, no memory kept`,
   async () => {
     const fuzz = await openFuzz({
       site: filled.site,

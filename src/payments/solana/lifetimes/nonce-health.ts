@@ -1,21 +1,34 @@
 import { getNonceDecoder, getNonceSize, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { canonicalText } from '#payments/proof/canonical-text.ts';
+import { prove, type Statement } from '#payments/proof/proof.ts';
+import { accountsIn, eachAccount, type AccountAt } from '#payments/solana/accounts.ts';
 import type { FoundAccount } from '#payments/solana/answers.ts';
 import { nonceIn } from './lifetimes.ts';
+import type { Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 
 /** Whether the nonce accounts of the settings can bind payouts of the vault. */
 
-export type NonceAccountHealth =
+type OneHealth =
   | { account: string; state: 'ready' | 'missing' | 'not-a-nonce' | 'never-set-up' }
   /** Another one than the vault would have to sign with every payout. */
   | { account: string; state: 'foreign'; authority: string };
 
-const healthOf = (
-  account: string,
-  found: FoundAccount | null,
-  vault: string,
-): NonceAccountHealth => {
+export type NonceAccountHealth = {
+  /** Providers that say otherwise. */
+  dissenters: readonly string[];
+} & (
+  | OneHealth
+  /** No quorum agrees on it. */
+  | {
+      account: string;
+      state: 'disputed';
+      answers: readonly { provider: string; state: OneHealth['state'] }[];
+    }
+);
+
+const healthOf = (account: string, found: FoundAccount | null, vault: string): OneHealth => {
   if (!found) return { account, state: 'missing' };
   const { owner, space, data } = found;
   if (owner !== SYSTEM_PROGRAM_ADDRESS || space !== BigInt(getNonceSize()))
@@ -27,14 +40,44 @@ const healthOf = (
     : { account, state: 'foreign', authority };
 };
 
-/** Each as it is in a finalized slot. @throws ChainUnavailableError */
+const readAt = async (
+  provider: Provider,
+  nonceAccounts: readonly string[],
+  withinMs: number,
+): Promise<AccountAt[]> =>
+  eachAccount(nonceAccounts, (some) => provider.ask(accountsIn(some, 'finalized'), withinMs));
+
+/** What enough providers say, or what each says where they do not agree. */
+const agreedHealth = (
+  account: string,
+  statements: readonly Statement<OneHealth>[],
+  required: number,
+): NonceAccountHealth => {
+  const proof = prove(statements, required);
+  if (proof.state === 'proved') return { ...proof.fact, dissenters: proof.dissenters };
+  if (new Set(statements.map(({ witness }) => witness)).size < required)
+    throw new ChainUnavailableError('Too few providers of the chain say what nonce accounts are');
+  const answers = statements.map(({ provider, fact }) => ({ provider, state: fact.state }));
+  return { account, state: 'disputed', answers, dissenters: [] };
+};
+
+/** Each as it is at a finalized block. @throws ChainUnavailableError where too few answer */
 export const examineNonceAccounts = async (
   providers: Providers,
   vault: string,
   nonceAccounts: readonly string[],
 ): Promise<NonceAccountHealth[]> => {
-  const found = await eachAccount(nonceAccounts, (some) =>
-    providers.one(accountsIn(some, 'finalized')).then(({ value }) => value),
-  );
-  return found.map(({ address, account }) => healthOf(address, account, vault));
+  const said = await providers.all(async (provider) => {
+    const found = await readAt(provider, nonceAccounts, providers.timeLimitMs);
+    return { provider, healths: found.map((each) => healthOf(each.address, each.account, vault)) };
+  });
+  return nonceAccounts.map((account, index) => {
+    const statements = said.flatMap(({ provider, healths }): Statement<OneHealth>[] => {
+      const fact = healths[index];
+      if (fact === undefined) return [];
+      const { name, host } = provider;
+      return [{ provider: name, witness: host, said: canonicalText(fact), fact }];
+    });
+    return agreedHealth(account, statements, providers.required);
+  });
 };

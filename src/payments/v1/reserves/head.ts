@@ -18,10 +18,10 @@ export const reserveHead = z.strictObject({
   decimals: z.int().describe('Of the smallest part, in which hashes and sums are computed'),
   number: z.int().describe('From 1, without a gap'),
   time: moment.describe('When it was made'),
-  slot: block.describe('The final block of the least that any provider said'),
+  slot: block.describe('A final block that a quorum of providers is past'),
   vaultAddress: z.string().describe('The wallet of the vault'),
   tokenAccount: z.string().describe('The account of the vault that holds the asset'),
-  vaultBalance: amountShown.describe('The least that any provider said it holds'),
+  vaultBalance: amountShown.describe('What a quorum of providers says it holds at least'),
   obligations: amountShown.describe('What all accounts have together: the sum of the tree'),
   inFlight: amountShown.describe(
     'Of them, what may not be in the vault: payouts on their way, and deposits not swept yet',

@@ -76,11 +76,12 @@ export const accountFields: Readonly<Record<string, string>> = {
     'Die des kleinsten Teils, in dem Hashes und Summen gerechnet sind',
   'From 1, without a gap': 'Von 1 an, ohne Lücke',
   'When it was made': 'Wann er gemacht wurde',
-  'The final block of the least that any provider said':
-    'Der endgültige Block des Wenigsten, das ein Anbieter nannte',
+  'A final block that a quorum of providers is past':
+    'Ein endgültiger Block, hinter dem ein Quorum der Anbieter ist',
   'The wallet of the vault': 'Die Wallet des Tresors',
   'The account of the vault that holds the asset': 'Das Konto des Tresors, das die Währung hält',
-  'The least that any provider said it holds': 'Das Wenigste, das es nach einem Anbieter hält',
+  'What a quorum of providers says it holds at least':
+    'Was es nach einem Quorum der Anbieter mindestens hält',
   'What all accounts have together: the sum of the tree':
     'Was alle Konten zusammen haben: die Summe des Baums',
   'Of them, what may not be in the vault: payouts on their way, and deposits not swept yet':

@@ -9,8 +9,8 @@ const MEANING =
   'auch was für Auszahlungen zurückgehalten ist. **Unterwegs** ist der Teil davon, der nicht im ' +
   'Tresor liegen muss: Auszahlungen, deren Transaktion schon hinausgegangen sein kann, und ' +
   'Einzahlungen an Adressen von Konten, bis sie in den Tresor gebracht sind. **Vorhanden** ist, ' +
-  'was der Tresor in einem endgültigen Slot der Kette hält, und zwar das Wenigste, das ein ' +
-  'Anbieter nennt. Geschuldetes ohne das, was unterwegs ist, darf nicht mehr sein als das ' +
+  'was der Tresor in einem endgültigen Slot der Kette nach dem Wort eines Quorums der Anbieter ' +
+  'mindestens hält. Geschuldetes ohne das, was unterwegs ist, darf nicht mehr sein als das ' +
   'Vorhandene. Die Zahlen werden jede Stunde erhoben und gespeichert; bei einer Anfrage wird ' +
   'nichts berechnet.';
 

@@ -20,9 +20,9 @@ const MEANING =
   'payouts included. **On its way** is the part of it that may not be in the vault: payouts ' +
   'whose transaction may have left already, and deposits at addresses of accounts, until the ' +
   'worker moves them into the vault. **There** is what the vault holds at a finalized slot of ' +
-  'the chain, the least that any provider says. Owed without what is on its way must be no more ' +
-  'than what is there. The figures are made every hour by the worker and stored; nothing is ' +
-  'computed when you ask.';
+  'the chain at least, by the word of a quorum of providers. Owed without what is on its way ' +
+  'must be no more than what is there. The figures are made every hour by the worker and ' +
+  'stored; nothing is computed when you ask.';
 
 const CHECK =
   '1. Ask any node of the chain, or an explorer, for the balance of the token account that ' +

@@ -1,0 +1,45 @@
+import { signedAmount } from '#kernel/money/amount.ts';
+import { sentenceOfAnswers, type AssetReconciliation } from '#payments/reconcile/reconcile.ts';
+import { table } from '../output.ts';
+
+/** What each provider of the chain says, where they say different things. */
+
+type Answers = Pick<AssetReconciliation, 'answers' | 'assetCode'>;
+
+export const shownAnswers = ({ assetCode, answers }: Answers) =>
+  answers.map(({ provider, block, onChain, elsewhere, landed, difference }) => ({
+    provider,
+    slot: String(block),
+    onChain: signedAmount(onChain, assetCode),
+    elsewhere: signedAmount(elsewhere, assetCode),
+    landed: signedAmount(landed, assetCode),
+    difference: signedAmount(difference, assetCode),
+  }));
+
+interface Shown {
+  assetCode: string;
+  answers: ReturnType<typeof shownAnswers>;
+}
+
+const HEADING = ['Provider', 'Asset', 'Slot', 'On chain', 'Elsewhere', 'Landed', 'Difference'];
+
+/** Nothing where all say the same. */
+export const answersTable = (assets: readonly Shown[]): string[] => {
+  const rows = assets.flatMap(({ assetCode, answers }) =>
+    answers.map(({ provider, slot, ...said }) => [
+      provider,
+      assetCode,
+      slot,
+      ...Object.values(said),
+    ]),
+  );
+  return rows.length === 0 ? [] : ['Providers say different things:', table(HEADING, rows)];
+};
+
+export const COMPARE = 'Compare with an explorer, and replace the provider that lies.';
+
+/** Where no quorum agrees: what each says, and what to do. */
+export const disputesIn = (
+  assets: readonly (Answers & Pick<AssetReconciliation, 'isAgreed'>)[],
+): string[] =>
+  assets.filter((each) => !each.isAgreed).map((each) => `${sentenceOfAnswers(each)} ${COMPARE}`);
