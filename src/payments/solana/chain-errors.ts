@@ -3,12 +3,15 @@ import type { ChainError } from '#payments/chain/transfer.ts';
 
 /** A transaction's error in a provider's JSON, read into the form that rules and rows keep. */
 
+/** The names of errors are words of the chain's programs: anything else is no answer. */
+const name = z.string().regex(/^\w{1,64}$/);
+
 const position = z.union([z.number(), z.bigint()]).transform(Number);
 
 const instructionError = z.object({
   InstructionError: z.tuple([
     position,
-    z.union([z.string(), z.object({ Custom: position }), z.record(z.string(), z.unknown())]),
+    z.union([name, z.object({ Custom: position }), z.record(name, z.unknown())]),
   ]),
 });
 
@@ -22,10 +25,10 @@ const inInstruction = ({
 };
 
 export const chainError = z.union([
-  z.string().transform((code): ChainError => ({ code })),
+  name.transform((code): ChainError => ({ code })),
   instructionError.transform(inInstruction),
   z
-    .record(z.string(), z.unknown())
+    .record(name, z.unknown())
     .transform((named): ChainError => ({ code: Object.keys(named)[0] ?? 'Unknown' })),
 ]);
 

@@ -9,6 +9,7 @@ import {
   type SolanaRpcApi,
 } from '@solana/kit';
 import { z } from 'zod';
+import { visibleLine } from '#kernel/text/hidden.ts';
 
 /** One JSON-RPC provider: every question has a time limit, every answer a schema. */
 
@@ -75,10 +76,40 @@ const retryAfterMs = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 };
 
-const faultOf = (name: string, error: unknown, signal: AbortSignal): ProviderError => {
+/** Shorter parts of an address are words such as the name of a network. */
+const PATH_KEY_LEAST_CHARACTERS = 12;
+const KEY_LEAST_CHARACTERS = 4;
+
+/** What of an address may be a key. */
+const keysIn = (url: string): string[] => {
+  const { username = '', password = '', pathname = '', searchParams } = URL.parse(url) ?? {};
+  const path = pathname.split('/').filter((each) => each.length >= PATH_KEY_LEAST_CHARACTERS);
+  return [username, password, ...path, ...(searchParams?.values() ?? [])].filter(
+    (each) => each.length >= KEY_LEAST_CHARACTERS,
+  );
+};
+
+const HEARD_MOST_CHARACTERS = 10_000;
+const WORDS_MOST_CHARACTERS = 2000;
+
+/** It knows its own address, and may say the key in it. */
+const readerOf = (url: string): Provider['readable'] => {
+  const keys = keysIn(url);
+  return (words) => {
+    const line = visibleLine(words, HEARD_MOST_CHARACTERS);
+    const shown = keys.reduce((text, key) => text.replaceAll(key, '[key]'), line);
+    return visibleLine(shown, WORDS_MOST_CHARACTERS);
+  };
+};
+
+const faultOf = (
+  { name, readable }: Pick<Provider, 'name' | 'readable'>,
+  error: unknown,
+  signal: AbortSignal,
+): ProviderError => {
   if (signal.aborted) return new ProviderError('silent', `${name} did not answer in time`);
   if (error instanceof RpcError) {
-    const message = `${name} refused: ${error.code} ${error.message}`;
+    const message = `${name} refused: ${error.code} ${readable(error.message)}`;
     return new ProviderError('refused', message, { refusal: error });
   }
   if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
@@ -102,6 +133,8 @@ export interface Provider {
   readonly host: string;
   /** Until when it has asked to be left alone; milliseconds of the clock. */
   readonly restsUntil: number;
+  /** Its words as one line that a reader sees, without what of its address may be a key. */
+  readable(words: string): string;
   /** @throws ProviderError */
   ask<Answer extends z.ZodType>(
     question: Question<Answer>,
@@ -115,10 +148,12 @@ export const openProvider = (
 ): Provider => {
   const transport = createDefaultRpcTransport({ url });
   const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(withErrorDetails(transport));
+  const readable = readerOf(url);
   let restsUntil = 0;
   return {
     name,
     host,
+    readable,
     get restsUntil() {
       return restsUntil;
     },
@@ -128,7 +163,7 @@ export const openProvider = (
         .ask(rpc)
         .send({ abortSignal })
         .catch((error: unknown) => {
-          const fault = faultOf(name, error, abortSignal);
+          const fault = faultOf({ name, readable }, error, abortSignal);
           const restMs = Math.min(fault.retryAfterMs ?? THROTTLED_FOR_MS, THROTTLED_MOST_MS);
           if (fault.kind === 'throttled') restsUntil = nowMs() + restMs;
           throw fault;

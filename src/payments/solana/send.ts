@@ -31,7 +31,10 @@ const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
   answer: signatureAnswer,
 });
 
-const outcomeOf = (provider: string, fault: ProviderError): ProviderSendOutcome => {
+const outcomeOf = (
+  { name: provider, readable }: Provider,
+  fault: ProviderError,
+): ProviderSendOutcome => {
   const { refusal, message } = fault;
   const reported = preflightData.safeParse(refusal?.data);
   if (refusal?.code !== PREFLIGHT_FAILURE || !reported.success)
@@ -39,7 +42,7 @@ const outcomeOf = (provider: string, fault: ProviderError): ProviderSendOutcome 
   const { err: error, logs } = reported.data;
   // The node knows the bytes already: they were sent before.
   if (error.code === 'AlreadyProcessed') return { provider, outcome: 'accepted' };
-  return { provider, outcome: 'rejected-preflight', error, logs: logs ?? [] };
+  return { provider, outcome: 'rejected-preflight', error, logs: (logs ?? []).map(readable) };
 };
 
 const sendTo = async (
@@ -54,8 +57,12 @@ const sendTo = async (
     const reason = `${name} answered with another signature`;
     return { provider: name, outcome: 'unknown', reason };
   } catch (error) {
-    if (error instanceof ProviderError) return outcomeOf(name, error);
-    return { provider: name, outcome: 'unknown', reason: `${name}: ${String(error)}` };
+    if (error instanceof ProviderError) return outcomeOf(provider, error);
+    return {
+      provider: name,
+      outcome: 'unknown',
+      reason: `${name}: ${provider.readable(String(error))}`,
+    };
   }
 };
 

@@ -5,6 +5,7 @@ import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { visibleLine } from '#kernel/text/hidden.ts';
 import { ALARM_KINDS, REPORTED_KINDS, type Alarm, type KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { AlarmKeeper, AlarmReader, LatePayouts } from '#payments/alarms/ports.ts';
 
@@ -38,6 +39,16 @@ const alarmRow = z
 
 type NewId = (prefix: string) => string;
 
+const SUBJECT_MOST_CHARACTERS = 200;
+const SENTENCE_MOST_CHARACTERS = 2000;
+
+/** Words of providers, banks and signers stand in it: what is kept is what a reader sees of them. */
+const visible = (alarm: Alarm): Alarm => ({
+  ...alarm,
+  subject: visibleLine(alarm.subject, SUBJECT_MOST_CHARACTERS),
+  sentence: visibleLine(alarm.sentence, SENTENCE_MOST_CHARACTERS),
+});
+
 const raise = (newId: NewId, { kind, mode: of, subject, sentence }: Alarm, at: string): Statement =>
   sql`INSERT INTO alarms (id, kind, mode, subject, sentence, raised_at, seen_at)
       VALUES (${newId('alarm')}, ${kind}, ${of ?? ''}, ${subject}, ${sentence}, ${at}, ${at})
@@ -47,8 +58,9 @@ const raise = (newId: NewId, { kind, mode: of, subject, sentence }: Alarm, at: s
 const record = async (
   store: Store,
   newId: NewId,
-  { found, checked, modes, now }: Parameters<AlarmKeeper['record']>[0] & { now: Date },
+  { checked, modes, now, ...seen }: Parameters<AlarmKeeper['record']>[0] & { now: Date },
 ): Promise<void> => {
+  const found = seen.found.map(visible);
   const [kinds, inModes] = [JSON.stringify(checked), JSON.stringify(modes)];
   const at = now.toISOString();
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS).toISOString();
