@@ -8,7 +8,6 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { APPROVAL_LATE_MS, approvalAlarms } from '#payments/alarms/judge.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
-import { cryptoDetailsFor } from '#payments/payout/create-crypto.ts';
 import { approvalFor, type Approver } from '#payments/payout/approval.ts';
 import { judgePayout } from '#payments/payout/approve.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -22,7 +21,7 @@ import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { newAddress } from '../support/chain.ts';
-import { openPayoutFixture, type PayoutFixture } from '../support/payouts.ts';
+import { detailsOf, openPayoutFixture, type PayoutFixture } from '../support/payouts.ts';
 
 /** Whatever is decided in whatever order: nothing is signed without the approvals that it needs. */
 
@@ -71,7 +70,7 @@ const order = async (amount: bigint): Promise<Payout> => {
     const policies = await setup.ports.approvalPolicies.list(tenant);
     const asked = { policies, sums, requestedBy: ORDERED_BY };
     const approval = await approvalFor(setup.ports, tenant, asked);
-    const to = { cryptoDetails: cryptoDetailsFor('solana', destination, true) };
+    const to = { cryptoDetails: detailsOf(destination) };
     return acceptPayout(setup.ports, { accountId, sums, words: {}, to, approval });
   };
   return commitDecision(setup.book, { tenant, decide });

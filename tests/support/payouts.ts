@@ -1,11 +1,11 @@
 import { amountOf } from '#kernel/money/amount.ts';
+import type { PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import { signingGate } from '#payments/outflow/gate.ts';
 import type { OutflowAlarm } from '#payments/outflow/ports.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
-import { cryptoDetailsFor } from '#payments/payout/create-crypto.ts';
 import type { Approval } from '#payments/payout/approval.ts';
-import type { Payout } from '#payments/payout/payout.ts';
+import type { CryptoDetails, Payout } from '#payments/payout/payout.ts';
 import {
   WORKER_DEFAULTS,
   type Alarm,
@@ -69,6 +69,17 @@ const fundedSetup = async (store: Store, now: () => Date) => {
   return { setup, tenant, accountId };
 };
 
+/** Where a payout goes that opens a token account if there is none. */
+export const detailsOf = ({ address, tokenAccount, kind }: PayableDestination): CryptoDetails => ({
+  toAddress: address,
+  chain: 'solana',
+  tokenAccount,
+  wallet: kind === 'token-account' ? null : address,
+  transactionSignature: null,
+  confirmations: null,
+  networkFee: null,
+});
+
 const VAULT_FUNDS = { lamports: 1_000_000_000n, USDC: OPERATOR_FUNDS, EURC: 0n };
 
 /** Opens all of it, with funds in the vault that the ledger knows. */
@@ -116,7 +127,7 @@ export const fixtureOn = (
           quote: null,
         },
         words: {},
-        to: { cryptoDetails: cryptoDetailsFor('solana', destination, true) },
+        to: { cryptoDetails: detailsOf(destination) },
         approval,
         opening: day === undefined ? null : { day, most: null, isUnderWay: null },
       });

@@ -30,7 +30,7 @@ export interface CryptoOrder extends PayoutWords {
  * An account that its owner closes after acceptance is opened again for as long as the organization
  * may open accounts; then such a payout fails.
  */
-export const cryptoDetailsFor = (
+const cryptoDetailsFor = (
   chain: Chain,
   destination: PayableDestination,
   mayOpen: boolean,

@@ -77,29 +77,24 @@ interface Priced {
   quote: Pick<Quote, 'tokenAccountFee'> | null;
 }
 
-const FREE = amountOf(0n);
-
-/** What opening the account costs: of several payouts to one, the first of those not ended pays. */
-const priceOf = (terms: Terms, { quote, sourceAssetCode }: Priced): Amount => {
-  if (quote !== null) return quote.tokenAccountFee;
-  return terms.tokenAccountFee.numerator === 0n ? FREE : tokenAccountFee(terms, sourceAssetCode);
-};
-
-/** The sums with the price of the account that is opened, and what that was decided on. */
+/**
+ * The sums with the price of the account that is opened, and what that was decided on: of several
+ * payouts to one account, the first of those not ended pays.
+ */
 export const withOpening = <Sums extends Priced>(
   terms: Terms,
   tenant: Tenant,
   { opens, sums, openings }: { opens: boolean; sums: Sums; openings: Openings },
 ): { sums: Sums; opening: Opening | null } => {
   if (!opens) return { sums, opening: null };
-  const price = priceOf(terms, sums);
+  const { sourceAssetCode: assetCode } = sums;
+  const price = sums.quote?.tokenAccountFee ?? tokenAccountFee(terms, assetCode);
   const { day, underWay } = openings;
   const most = mostOf(terms, tenant, openings);
   if (price === 0n) return { sums, opening: { day, most, isUnderWay: null } };
   const isUnderWay = underWay.includes(sums.destinationAssetCode);
   const opening = { day, most, isUnderWay };
   if (isUnderWay) return { sums, opening };
-  const { sourceAssetCode: assetCode } = sums;
   const fee = { type: 'TOKEN_ACCOUNT', amount: price, assetCode } as const;
   const sourceAmount = amountOf(sums.sourceAmount + price);
   return { sums: { ...sums, sourceAmount, fees: [...sums.fees, fee] }, opening };
