@@ -150,7 +150,7 @@ class PayoutScene implements Scene {
           if (tasks.length > 0) await own.call('release', () => this.#rows.release(tasks, dueAt));
         },
         taken: async () => new Set(),
-        leaving: async () => [],
+        leaving: async () => ({ transfers: [], at: { attempts: 0n, sweeps: 0n } }),
       },
       book: {
         commit: (_, changes) => own.call('commit', () => write(changes)),

@@ -3,7 +3,7 @@ import type { Sweeper, SweepSource } from '#payments/chain/deposit.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { ChainError, SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Ids } from '#payments/ids.ts';
-import type { LeavingTransfer } from '#payments/payout/worker/ports.ts';
+import type { Leaving } from '#payments/payout/worker/ports.ts';
 import type { DepositSource } from './deposit.ts';
 import type { VaultKeeper } from './vaults.ts';
 
@@ -51,7 +51,7 @@ export interface SweepKeeper {
   sent(source: DepositSource, sweep: Sweep, at: Date): Promise<void>;
   end(source: DepositSource, sweep: Sweep, ending: SweepEnding & { at: Date }): Promise<void>;
   /** What can still land and costs the vault. */
-  leaving(source: DepositSource): Promise<LeavingTransfer[]>;
+  leaving(source: DepositSource): Promise<Leaving>;
   /** The signed bytes of payouts that can land. */
   payingWires(source: DepositSource): Promise<string[]>;
 }

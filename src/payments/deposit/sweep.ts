@@ -107,7 +107,7 @@ const payable = async (
   const [first] = due;
   if (first === undefined) return [];
   const costs = due.map(() => ({ createsTokenAccount: false }));
-  const leaving = await ports.sweeps.leaving(source);
+  const { transfers: leaving } = await ports.sweeps.leaving(source);
   const found = await unlessSilent(ports.chain.affordable([...leaving, ...costs]));
   if (found === undefined) return [];
   const count = Math.max(0, found.count - leaving.length);

@@ -4,7 +4,7 @@ import type { FailureCause } from '#payments/chain/transfer.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Attempt, AttemptEnding, AttemptState } from './attempt.ts';
 import type { Approval } from './approval.ts';
-import type { PayoutChange } from './changes.ts';
+import type { PayoutChange, SpendGuard } from './changes.ts';
 import { postPayout, voidPayout } from './movements.ts';
 import {
   PAYOUT_STATUSES,
@@ -118,13 +118,13 @@ const attemptIn = ({ attempt, ...ending }: AttemptEnding, state: AttemptState): 
 /** There are bytes that can land: from here on it cannot be cancelled. */
 export const signed = (
   claimed: ClaimedPayout & { chain: Chain },
-  attempt: Attempt,
+  { guard, ...attempt }: Attempt & { guard?: SpendGuard | undefined },
   now: Date,
 ): PayoutDecision => {
   const { result, changes } = moved(claimed, 'signed', { now });
   const { payoutId } = result;
   const { chain } = claimed;
-  const created = { change: 'attempt-created', payoutId, chain, attempt } as const;
+  const created = { change: 'attempt-created', payoutId, chain, attempt, guard } as const;
   return { result, changes: [...changes, created] };
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { begun } from '#kernel/async/begun.ts';
 import { retriedFlight } from '#kernel/async/single-flight.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
@@ -91,12 +92,13 @@ export const gasReader = (providers: Providers, vault: string, terms: FeeTerms):
   /** As much as a quorum says that there is at least: one provider alone can make it no more. */
   const affordable: Gas['affordable'] = async (transfers) => {
     const read = ({ value }: z.output<typeof accountsAnswer>) => value[0]?.lamports ?? 0n;
+    const costsAsked = begun(Promise.all(transfers.map(agreedCostOf)));
     const sorted = fromLeast(await amountsOf(providers, coinOfVault, read));
     const agreed = agreedOf(sorted, (names) => isQuorum(providers, names));
     if (agreed === undefined)
       throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
     const { atLeast: coin, atMost } = agreed;
-    const costs = await Promise.all(transfers.map(agreedCostOf));
+    const costs = await costsAsked;
     const count = countPaid(coin, costs);
     const said = sorted.map(({ provider, amount }) => ({ provider, coin: amount }));
     return { count, coin, said, isDisputed: countPaid(atMost, costs) > count };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTEMPT_STATES, type Attempt, type AttemptEnding } from '#payments/payout/attempt.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import type { SpendGuard } from '#payments/payout/changes.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
@@ -30,21 +31,47 @@ export const attemptOf = (row: z.output<typeof attemptColumns>): Attempt => ({
   sentAt: row.state === 'SIGNED' ? null : row.updated_at,
 });
 
-/** Refused where one lives already, for the same bytes again, or for what is bound already. */
+interface NewAttempt {
+  payoutId: string;
+  chain: Chain;
+  attempt: Attempt;
+  guard?: SpendGuard | undefined;
+}
+
+/** Rows are numbered in the order in which they were written. */
+const within = (
+  { mode }: Tenant,
+  chain: Chain,
+  { since, owner, othersMost }: SpendGuard,
+): Statement =>
+  sql`WHERE ${othersMost} >= (
+        SELECT count(*) FROM payout_attempts AS other JOIN payouts
+          ON payouts.organization_id = other.organization_id AND payouts.mode = other.mode
+            AND payouts.id = other.payout_id
+        WHERE other.rowid > ${since.attempts} AND other.mode = ${mode} AND other.chain = ${chain}
+          AND payouts.lease_owner IS NOT ${owner})
+      + (SELECT count(*) FROM sweeps
+        WHERE rowid > ${since.sweeps} AND mode = ${mode} AND chain = ${chain})`;
+
+/**
+ * Refused where one lives already, for the same bytes again, or for what is bound already; and
+ * where others have signed for more than the vault can pay besides.
+ */
 export const insertAttempt = (
-  { organizationId, mode }: Tenant,
-  { payoutId, chain, attempt }: { payoutId: string; chain: Chain; attempt: Attempt },
+  tenant: Tenant,
+  { payoutId, chain, attempt, guard }: NewAttempt,
 ): Statement[] => {
+  const { organizationId, mode } = tenant;
   const { number, signature, wire, lifetime, state, signedAt } = attempt;
   const at = signedAt.toISOString();
+  const insert = sql`INSERT INTO payout_attempts (organization_id, mode, payout_id, n, chain,
+        signature, wire, lifetime, bound_to, state, created_at, updated_at)
+      SELECT ${organizationId}, ${mode}, ${payoutId}, ${number}, ${chain}, ${signature},
+        ${wire}, ${lifetime.value}, ${lifetime.boundTo}, ${state}, ${at}, ${at}`;
+  if (guard === undefined) return [refusedAs(REFUSED.outdated, insert)];
   return [
-    refusedAs(
-      REFUSED.outdated,
-      sql`INSERT INTO payout_attempts (organization_id, mode, payout_id, n, chain, signature, wire,
-            lifetime, bound_to, state, created_at, updated_at)
-          VALUES (${organizationId}, ${mode}, ${payoutId}, ${number}, ${chain}, ${signature},
-            ${wire}, ${lifetime.value}, ${lifetime.boundTo}, ${state}, ${at}, ${at})`,
-    ),
+    refusedAs(REFUSED.outdated, joined(insert, within(tenant, chain, guard))),
+    requireChanges(REFUSED.outdated),
   ];
 };
 

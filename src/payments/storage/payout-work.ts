@@ -4,7 +4,7 @@ import type { Chain } from '#kernel/money/chains.ts';
 import {
   PUT_OFF_MOST_MS,
   type Claim,
-  type LeavingTransfer,
+  type Leaving,
   type PayoutWork,
   type Task,
 } from '#payments/payout/worker/ports.ts';
@@ -170,23 +170,40 @@ const release = async (store: Store, tasks: readonly Task[], dueAt: Date): Promi
   ]);
 };
 
-const leavingRow = z
-  .object({ opens: z.bigint() })
-  .transform(({ opens }) => ({ createsTokenAccount: opens > 0n }));
+const newest = z
+  .bigint()
+  .nullable()
+  .transform((rowid) => rowid ?? 0n);
+const leavingRow = z.object({ opens: z.bigint().nullable(), attempts: newest, sweeps: newest });
+
+const leavingOf = (rows: readonly z.output<typeof leavingRow>[]): Leaving => {
+  const mark = rows.find(({ opens }) => opens === null);
+  return {
+    transfers: rows.flatMap(({ opens }) =>
+      opens === null ? [] : [{ createsTokenAccount: opens > 0n }],
+    ),
+    at: { attempts: mark?.attempts ?? 0n, sweeps: mark?.sweeps ?? 0n },
+  };
+};
 
 /** What the vault will have paid for when all that can land has landed. */
-export const readLeaving = (store: Store, mode: Mode, chain: Chain): Promise<LeavingTransfer[]> =>
-  store.rows(
+export const readLeaving = async (store: Store, mode: Mode, chain: Chain): Promise<Leaving> => {
+  const rows = await store.rows(
     leavingRow,
-    sql`SELECT payout.crypto_details ->> 'wallet' IS NOT NULL AS opens
+    sql`SELECT payout.crypto_details ->> 'wallet' IS NOT NULL AS opens,
+          NULL AS attempts, NULL AS sweeps
         FROM payout_attempts AS attempt JOIN payouts AS payout
           ON payout.organization_id = attempt.organization_id AND payout.mode = attempt.mode
             AND payout.id = attempt.payout_id
         WHERE attempt.mode = ${mode} AND attempt.chain = ${chain}
           AND attempt.state IN ('SIGNED', 'SENT')
-        UNION ALL SELECT 0 FROM sweeps
-        WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')`,
+        UNION ALL SELECT 0, NULL, NULL FROM sweeps
+        WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')
+        UNION ALL SELECT NULL, (SELECT max(rowid) FROM payout_attempts),
+          (SELECT max(rowid) FROM sweeps)`,
   );
+  return leavingOf(rows);
+};
 
 const boundRow = z.object({ bound_to: z.string() });
 

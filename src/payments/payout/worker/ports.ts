@@ -2,7 +2,7 @@ import type { Mode } from '#access/key.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Book } from '#payments/decision.ts';
 import type { Attempt } from '#payments/payout/attempt.ts';
-import type { PayoutChange } from '#payments/payout/changes.ts';
+import type { PayoutChange, SpendMark } from '#payments/payout/changes.ts';
 import type { PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { CryptoDetails, Payout } from '#payments/payout/payout.ts';
@@ -37,6 +37,12 @@ export interface Claim {
 /** A transfer that can still land, as to what the vault pays for it. */
 export type LeavingTransfer = Pick<PayableDestination, 'createsTokenAccount'>;
 
+/** All of those of a vault, at one moment of the books. */
+export interface Leaving {
+  transfers: readonly LeavingTransfer[];
+  at: SpendMark;
+}
+
 export interface PayoutWork {
   /** Takes payouts that are due, the longest waiting first, whatever became of who had them. */
   claim(claim: Claim): Promise<Task[]>;
@@ -45,7 +51,7 @@ export interface PayoutWork {
   /** What attempts that can still land are bound to, see `Lifetime.boundTo`. */
   taken(mode: Mode, chain: Chain): Promise<ReadonlySet<string>>;
   /** What can still land and costs the vault: payouts, and moves of coins into it. */
-  leaving(mode: Mode, chain: Chain): Promise<LeavingTransfer[]>;
+  leaving(mode: Mode, chain: Chain): Promise<Leaving>;
 }
 
 /** What a person has to look at; nothing was done about it. */

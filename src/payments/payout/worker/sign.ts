@@ -1,6 +1,7 @@
 import { ATTEMPTS_MOST, type Attempt } from '#payments/payout/attempt.ts';
 import { SignerUnavailableError, SigningRefusedError } from '#payments/chain/error.ts';
 import type { Lifetime, TransferOrder, WantedOffer } from '#payments/chain/transfer.ts';
+import type { SpendGuard, SpendMark } from '#payments/payout/changes.ts';
 import { failed, failureOf, signed } from '#payments/payout/states.ts';
 import { forEachOf, isolated, unlessSilent } from './isolate.ts';
 import type { Alarm, RoundReport, Task, WorkerPorts, WorkerSettings } from './ports.ts';
@@ -30,9 +31,28 @@ interface Bound {
   task: Task;
   lifetime: Lifetime;
   offer: bigint | undefined;
+  guard: SpendGuard | undefined;
 }
 
 const wantedOf = (task: Task): WantedOffer => ({ ...orderOf(task), attempt: task.attempts + 1 });
+
+interface Affordability {
+  paid: readonly Task[];
+  unpaid: readonly Task[];
+  guard: SpendGuard | undefined;
+}
+
+/** As dear as a transfer can be. */
+const DEAREST = { createsTokenAccount: true };
+
+/**
+ * Others may sign while this worker does. Where the vault could pay for another whole round, their
+ * bytes are not counted.
+ */
+const guardOf = (
+  { owner, most }: WorkerSettings,
+  { since, spare }: { since: SpendMark; spare: number },
+): SpendGuard | undefined => (spare >= most ? undefined : { since, owner, othersMost: spare });
 
 /**
  * Those for which the vault can pay the chain, besides what is on its way. Bytes that nobody pays
@@ -41,32 +61,35 @@ const wantedOf = (task: Task): WantedOffer => ({ ...orderOf(task), attempt: task
  */
 const affordableOf = async (
   ports: WorkerPorts,
-  { mode, chain }: WorkerSettings,
+  settings: WorkerSettings,
   tasks: readonly Task[],
-): Promise<{ paid: readonly Task[]; unpaid: readonly Task[] }> => {
-  if (tasks.length === 0) return { paid: [], unpaid: [] };
+): Promise<Affordability> => {
+  const nothing = { paid: [], unpaid: [], guard: undefined };
+  if (tasks.length === 0) return nothing;
   const asked = tasks.map(({ destination }) => ({
     createsTokenAccount: destination.wallet !== null,
   }));
   // Read first: what lands in between counts twice, and never not at all.
-  const leaving = await ports.work.leaving(mode, chain);
-  const found = await unlessSilent(ports.chain.affordable([...leaving, ...asked]));
-  if (found === undefined) return { paid: [], unpaid: [] };
-  const count = Math.max(0, found.count - leaving.length);
+  const { transfers, at: since } = await ports.work.leaving(settings.mode, settings.chain);
+  const others = Array.from({ length: settings.most }, () => DEAREST);
+  const found = await unlessSilent(ports.chain.affordable([...transfers, ...asked, ...others]));
+  if (found === undefined) return nothing;
+  const count = Math.min(tasks.length, Math.max(0, found.count - transfers.length));
   const unpaid = tasks.slice(count);
   const [first] = unpaid;
   if (first !== undefined) {
-    const sentence = sentenceOfUnpaid(`${unpaid.length} payouts`, found, leaving.length);
+    const sentence = sentenceOfUnpaid(`${unpaid.length} payouts`, found, transfers.length);
     ports.report({ payoutId: first.payout.payoutId, signature: null, sentence });
   }
-  return { paid: tasks.slice(0, count), unpaid };
+  const spare = Math.max(0, found.count - transfers.length - count);
+  return { paid: tasks.slice(0, count), unpaid, guard: guardOf(settings, { since, spare }) };
 };
 
 /** Each with what its bytes are to be bound to; those for which nothing is free wait. */
 const bind = async (
   ports: WorkerPorts,
   { mode, chain }: WorkerSettings,
-  tasks: readonly Task[],
+  { paid: tasks, guard }: Affordability,
 ): Promise<Bound[]> => {
   if (tasks.length === 0) return [];
   const taken = ports.chain.bindsExclusively
@@ -78,20 +101,20 @@ const bind = async (
   ]);
   return (lifetimes ?? []).flatMap((lifetime, index) => {
     const task = tasks[index];
-    return task === undefined ? [] : [{ task, lifetime, offer: offers[index] }];
+    return task === undefined ? [] : [{ task, lifetime, offer: offers[index], guard }];
   });
 };
 
 const signOne = async (
   ports: WorkerPorts,
-  { task, lifetime, offer }: Bound,
+  { task, lifetime, offer, guard }: Bound,
 ): Promise<LiveTask | undefined> => {
   const { chain, now } = ports;
   const transfer = await chain.sign({ ...orderOf(task), offer }, lifetime);
   const number = task.attempts + 1;
   const signedAt = now();
   const live: Attempt = { ...transfer, number, state: 'SIGNED', signedAt, sentAt: null };
-  const kept = await commitStep(ports, task, signed(task, live, signedAt));
+  const kept = await commitStep(ports, task, signed(task, { ...live, guard }, signedAt));
   return kept && { ...kept, live, attempts: number };
 };
 
@@ -178,9 +201,9 @@ export const signAll = async (
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
   const open = await gated(ports, fresh, round);
   const covered = (await ports.covered?.(open)) ?? open;
-  const { paid, unpaid } = await affordableOf(ports, settings, covered);
-  round.unpaid.push(...unpaid);
-  const bound = await bind(ports, settings, paid);
+  const affordable = await affordableOf(ports, settings, covered);
+  round.unpaid.push(...affordable.unpaid);
+  const bound = await bind(ports, settings, affordable);
   const began = ports.now().getTime();
   // A signer outside may be slow or silent: what is left comes next time, before the lease ends.
   const isOver = (): boolean =>
