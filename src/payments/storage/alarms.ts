@@ -42,7 +42,7 @@ type NewId = (prefix: string) => string;
 const SUBJECT_MOST_CHARACTERS = 200;
 const SENTENCE_MOST_CHARACTERS = 2000;
 
-/** Words of providers, banks and signers stand in it: what is kept is what a reader sees of them. */
+/** Words of providers, banks and signers stand in it: what a reader sees of them is kept. */
 const visible = (alarm: Alarm): Alarm => ({
   ...alarm,
   subject: visibleLine(alarm.subject, SUBJECT_MOST_CHARACTERS),

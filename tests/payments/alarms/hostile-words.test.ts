@@ -47,7 +47,7 @@ const expectNoSecret = (text: string): void => {
 
 const message = z.object({ data: z.object({ subject: z.string(), sentence: z.string() }) });
 
-test('an alarm of any words is kept, told and shown as visible lines', async () => {
+test('an alarm of any words is kept, sent and shown as visible lines', async () => {
   const database = await freshDatabase();
   const { now } = systemWorld;
   const keeper = alarmKeeper(database.store, idsFrom(systemWorld).newId);
@@ -63,8 +63,8 @@ test('an alarm of any words is kept, told and shown as visible lines', async () 
       expect(others).toEqual([]);
       for (const each of [kept?.subject ?? '\0', kept?.sentence ?? '\0']) expectPlain(each);
       await notifyAlarms({ keeper, send, now });
-      const told = bodies.splice(0).map((body) => message.parse(JSON.parse(body)).data);
-      expect(told).toContainEqual({ subject: kept?.subject, sentence: kept?.sentence });
+      const sent = bodies.splice(0).map((body) => message.parse(JSON.parse(body)).data);
+      expect(sent).toContainEqual({ subject: kept?.subject, sentence: kept?.sentence });
       const readAlarms = async () => ({ open: await keeper.open(), beats: [] });
       const { body } = await readyRoute(readAlarms, now).handle({ params: {}, query: {} });
       expectPlain(String(body));

@@ -35,7 +35,7 @@ export interface Claim {
 }
 
 /** A transfer that can still land, as to what the vault pays for it. */
-export type LeavingTransfer = Pick<PayableDestination, 'createsTokenAccount'>;
+type LeavingTransfer = Pick<PayableDestination, 'createsTokenAccount'>;
 
 /** All of those of a vault, at one moment of the books. */
 export interface Leaving {
