@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditedStore, auditLog } from '#access/storage/audit-log.ts';
+import { auditLog } from '#access/storage/audit-log.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
-import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { deliverMails } from '#kernel/mail/deliver.ts';
+import { outbox } from '#kernel/mail/outbox.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -18,12 +18,11 @@ import type { Kind } from '#register/records/kinds.ts';
 import { listedFinders } from '#register/api/listed.ts';
 import type { Sampled } from '#register/observer/site.ts';
 import { toEntry, type Entry } from '#register/search/entry.ts';
-import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
-import { proofStore } from '#register/storage/proofs.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { FRAME } from '#site/claims/frame.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
+import { keepingWith, ownerStores } from '#app/claims/keeping.ts';
 import { freshDatabase } from './database.ts';
 import { startDns, type Zone } from './dns.ts';
 import { plainShelf } from './shelf.ts';
@@ -114,10 +113,10 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   };
   const mailer = openMailer({ url: undefined, from: 'register@kontor.example', folder });
   const clock = { now: new Date('2026-11-23T10:00:00Z') };
+  const world = { ...systemWorld, now: () => clock.now };
   const observed: Sampled[] = [];
   const ports: HotelClaimPorts = {
-    credentials: hotelCredentialStore(store),
-    vendors: hotelVendorStore(store),
+    ...ownerStores(store),
     pushes: hotelPushLog(store),
     hotel: async (slug) => (slug === HOTEL_ENTRY.slug ? HOTEL_ENTRY : null),
     demand: demandStore(store),
@@ -138,13 +137,9 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
         throw error;
       },
     },
-    settings: hotelSettingStore(store),
-    claims: claimStore(store),
-    changes: changeStore(store),
-    proofs: proofStore(store),
     limiter: rateLimiter(store),
     lookup: tokenLookup({ dnsServers: [dns.address], allowLoopback: true }),
-    world: { ...systemWorld, now: () => clock.now },
+    world,
     findListed: listedFinders(async () => ({
       entries: async (kind) => entries.filter((each) => each.kind === kind),
     })).exact,
@@ -154,20 +149,12 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     observe: async (listed) => {
       observed.push(listed);
     },
-    keepMail: canMail ? (mail) => mailer.send({ ...mail, mailId: 'mail_0' }) : null,
-    sendMails: async () => undefined,
-    record: (fact) => auditLog(store).append(fact),
-    audited: (fact) => {
-      const audited = auditedStore(store, { fact: () => fact });
-      return {
-        claims: claimStore(audited),
-        changes: changeStore(audited),
-        proofs: proofStore(audited),
-        credentials: hotelCredentialStore(audited),
-        vendors: hotelVendorStore(audited),
-        settings: hotelSettingStore(audited),
-      };
+    canMail,
+    sendMails: async () => {
+      await deliverMails({ outbox: outbox(store), mailer, world }, { most: 10 });
     },
+    record: (fact) => auditLog(store).append(fact),
+    keeping: keepingWith(store, world),
   };
   const parts = {
     open: async () => ports,
@@ -262,5 +249,6 @@ const unescaped = (text: string): string =>
 export const owned = async (claims: OpenClaims) => {
   const { path, token } = await begin(claims);
   await proveBy(claims, 'owner.internal', path, token);
+  await claims.settle();
   return { path, page: (await claims.get(path)).text };
 };

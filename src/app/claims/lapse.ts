@@ -1,7 +1,7 @@
 import { withMail } from '#kernel/mail/outbox.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { World } from '#kernel/world.ts';
-import { addressOf, lapsed, SECRET_CHARACTERS } from '#register/claims/claim.ts';
+import { addressOf, lapsed, newSecret } from '#register/claims/claim.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Lapse } from '#register/proofs/recheck.ts';
 import { claimStore } from '#register/storage/claims.ts';
@@ -27,7 +27,7 @@ export const lapseProof =
   async ({ owner, proof }: Lapse): Promise<void> => {
     const { holder, kind, slug } = proof;
     const claim = await claimStore(store).find(holder);
-    const secret = world.randomCode(SECRET_CHARACTERS);
+    const secret = newSecret(world);
     const path = claim === undefined ? null : privatePath(claim, languageFor(claim), secret);
     const address = new URL(path ?? `/${kind}/${slug}`, origin).href;
     const about = { owner, holder, name: await nameOf(kind, slug), address };

@@ -1,27 +1,23 @@
-import { auditedStore, auditLog } from '#access/storage/audit-log.ts';
-import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { auditLog } from '#access/storage/audit-log.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
-import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import { listedFinders } from '#register/api/listed.ts';
 import { sitesOf, type Sampled } from '#register/observer/site.ts';
-import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
-import { proofStore } from '#register/storage/proofs.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import { visitSites } from '#app/observer/visits.ts';
 import { environment } from '#app/environment.ts';
 import { mailer } from '#app/mail/mailer.ts';
-import { keepMail, sendWhatIsDue } from '#app/mail/outbox.ts';
+import { sendWhatIsDue } from '#app/mail/outbox.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { readShell } from '#app/shells/read.ts';
 import { searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, operationalStore } from '#app/store.ts';
+import { keepingWith, ownerStores } from './keeping.ts';
 
 /** Claims of entries: their pages, and what these need. */
 
@@ -40,9 +36,7 @@ const { exact: findListed } = listedFinders(catalogue);
 const openPorts = async (): Promise<HotelClaimPorts> => {
   const store = await operationalStore();
   return {
-    claims: claimStore(store),
-    changes: changeStore(store),
-    proofs: proofStore(store),
+    ...ownerStores(store),
     limiter: rateLimiter(store),
     lookup: tokenLookup(),
     world: systemWorld,
@@ -50,27 +44,14 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     entry: async (kind, slug) => (await catalogue()).entry(kind, slug),
     observations: observationReads(store),
     observe,
-    keepMail: mailer().via === 'none' ? null : keepMail,
+    canMail: mailer().via !== 'none',
     sendMails: sendWhatIsDue,
-    credentials: hotelCredentialStore(store),
-    vendors: hotelVendorStore(store),
     pushes: hotelPushLog(store),
     hotel: async (slug) => (await catalogue()).entry('hotels', slug),
     demand: demandStore(store),
     search: searchPorts,
-    settings: hotelSettingStore(store),
     record: (fact) => auditLog(store).append(fact),
-    audited: (fact) => {
-      const audited = auditedStore(store, { fact: () => fact });
-      return {
-        claims: claimStore(audited),
-        changes: changeStore(audited),
-        proofs: proofStore(audited),
-        credentials: hotelCredentialStore(audited),
-        vendors: hotelVendorStore(audited),
-        settings: hotelSettingStore(audited),
-      };
-    },
+    keeping: keepingWith(store, systemWorld),
   };
 };
 

@@ -1,20 +1,14 @@
 import { deliverMails } from '#kernel/mail/deliver.ts';
-import type { Mail } from '#kernel/mail/mail.ts';
 import { outbox } from '#kernel/mail/outbox.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { operationalStore } from '#app/store.ts';
 import { mailer } from './mailer.ts';
 
-/** The outbox of this deploy: mails are kept in its database before an answer says so. */
+/** Sends the mails that the database of this deploy keeps. */
 
 /** A mail server may take fifteen seconds for one, and a function has thirty. */
 const RUN_MOST = 20;
 const RUN_FAILURES_MOST_MS = 12_000;
-
-/** Keeps a mail to be sent: durable once this resolves. */
-export const keepMail = async (mail: Mail): Promise<void> => {
-  await outbox(await operationalStore()).add(mail, systemWorld);
-};
 
 /** Sends what is due; ends early where the mail server does not answer: the next run comes. */
 export const sendWhatIsDue = async (): Promise<void> => {

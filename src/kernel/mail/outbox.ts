@@ -206,12 +206,6 @@ export const outbox = (store: Store) => ({
   ...sending(store),
   /** The one that is due for longest, or the one that is named; no other process gets it. */
   take: (now: Date, taking: Taking) => take(store, now, taking),
-  /** Keeps a mail to be sent: durable once this resolves. */
-  add: async (mail: Mail, world: Pick<World, 'now' | 'randomCode'>): Promise<string> => {
-    const mailId = newMailId(world);
-    await store.batch([await insertion(store, { mailId, mail, now: world.now() })]);
-    return mailId;
-  },
   /** Oldest first. */
   list: (status?: MailStatus): Promise<OutgoingMail[]> =>
     store.rows(

@@ -3,6 +3,7 @@ import { DAY_MS } from '#kernel/durations.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { ReviewMark } from '#register/submissions/review.ts';
 import { statusAfter, type Transitions } from '#kernel/transitions.ts';
+import type { World } from '#kernel/world.ts';
 
 /**
  * OPEN until the domain is proved; LAPSED when the proof was not found again, and it may be proved
@@ -37,6 +38,11 @@ export interface Claim {
 }
 
 export const SECRET_CHARACTERS = 32;
+
+/** The secret of one private address. */
+export const newSecret = ({ randomCode }: Pick<World, 'randomCode'>): string =>
+  randomCode(SECRET_CHARACTERS);
+
 /** How long an address lasts: to prove the domain, and from then on. */
 const OPEN_ADDRESS_MS = 14 * DAY_MS;
 const ADDRESS_MS = 90 * DAY_MS;

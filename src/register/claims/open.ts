@@ -22,10 +22,9 @@ export const endClaim = async (
   { claims, proofs, world }: Pick<ClaimPorts, 'claims' | 'proofs' | 'world'>,
   claim: Claim,
 ): Promise<void> => {
-  await claims.update(ended(claim));
-  await claims.closeAddresses(claim.claimId);
   const proof = await proofs.find(claim.claimId);
-  if (proof !== undefined) await proofs.put({ ...proof, lapsedAt: world.now() });
+  const after = proof === undefined ? null : { ...proof, lapsedAt: world.now() };
+  await claims.end(ended(claim), after);
 };
 
 /** The claim, or the refusal NOT_FOUND. */

@@ -10,19 +10,18 @@ import type { Address, Claim, ClaimStatus } from './claim.ts';
 /** What the verbs need of the world. */
 
 export interface ClaimStore {
-  add(claim: Claim): Promise<void>;
+  /** Adds a claim with its address, and what may be another address of an earlier claim. */
+  add(claim: Claim, addresses: readonly Address[]): Promise<void>;
   find(claimId: string): Promise<Claim | undefined>;
-  /** Adds an address, or sets how long a known one lasts. */
-  putAddress(address: Address): Promise<void>;
   findAddress(digest: string): Promise<Address | undefined>;
-  /** Closes every address of the claim. */
-  closeAddresses(claimId: string): Promise<void>;
+  /** From now on this address alone opens its claim. */
+  replaceAddresses(address: Address): Promise<void>;
   /** Claims of one entry, oldest first. */
   ofEntry(entry: { kind: Kind; slug: string }): Promise<Claim[]>;
   /** Oldest first. */
   list(status: ClaimStatus | undefined): Promise<Claim[]>;
-  /** Writes the status, unless the claim has ended meanwhile: then false. */
-  update(claim: Claim): Promise<boolean>;
+  /** Writes that the claim has ended, closes its addresses, and writes what becomes of its proof. */
+  end(claim: Claim, proof: OwnershipProof | null): Promise<void>;
   /**
    * Writes the status of a claim with the proof that it follows from and an address of it; false,
    * and nothing is written, where the claim has ended meanwhile.

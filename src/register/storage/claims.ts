@@ -41,26 +41,34 @@ const addressReplacement = (address: Address): Statement[] => [
   ADDRESSES.insert(address),
 ];
 
-type AddressStore = Pick<ClaimStore, 'putAddress' | 'findAddress' | 'closeAddresses'>;
+const addressesClosed = (claimId: string): Statement =>
+  sql`DELETE FROM claim_addresses WHERE claim_id = ${claimId}`;
 
-const addressStore = (store: Store): AddressStore => ({
-  putAddress: async (address) => {
-    await store.batch(addressReplacement(address));
-  },
+const addressStore = (store: Store): Pick<ClaimStore, 'findAddress' | 'replaceAddresses'> => ({
   findAddress: (digest) =>
     store.row(ADDRESSES.row, sql`SELECT * FROM claim_addresses WHERE digest = ${digest}`),
-  closeAddresses: async (claimId) => {
-    await store.batch([sql`DELETE FROM claim_addresses WHERE claim_id = ${claimId}`]);
+  replaceAddresses: async (address) => {
+    await store.batch([addressesClosed(address.claimId), ADDRESSES.insert(address)]);
   },
 });
 
 const statusUpdate = (claim: Claim): Statement =>
   joined(CLAIMS.update(claim, ['status']), sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`);
 
+const erasure = (id: string): Statement[] => [
+  addressesClosed(id),
+  sql`DELETE FROM claim_changes WHERE claim_id = ${id}`,
+  sql`DELETE FROM ownership_proofs WHERE holder = ${id}`,
+  sql`DELETE FROM claims WHERE id = ${id}`,
+];
+
 export const claimStore = (store: Store): ClaimStore => ({
   ...addressStore(store),
-  add: async (claim) => {
-    await store.batch([CLAIMS.insert(claim)]);
+  add: async (claim, addresses) => {
+    await store.batch([
+      CLAIMS.insert(claim),
+      ...addresses.map((address) => ADDRESSES.insert(address)),
+    ]);
   },
   find: (id) => store.row(CLAIMS.row, sql`SELECT * FROM claims WHERE id = ${id}`),
   ofEntry: ({ kind, slug }) =>
@@ -74,20 +82,20 @@ export const claimStore = (store: Store): ClaimStore => ({
       sql`SELECT * FROM claims WHERE coalesce(${status ?? null}, status) = status
           ORDER BY started_at, id`,
     ),
-  update: (claim) => updateOne(store, statusUpdate(claim)),
+  end: async (claim, proof) => {
+    await updateOne(store, statusUpdate(claim), [
+      addressesClosed(claim.claimId),
+      ...(proof === null ? [] : proofReplacement(proof)),
+    ]);
+  },
   updateProof: ({ claim, proof, address }) =>
     updateOne(store, statusUpdate(claim), [
       ...proofReplacement(proof),
       ...(address === null ? [] : addressReplacement(address)),
     ]),
   erase: async (id) => {
-    const [, , , erasing] = await store.batch([
-      sql`DELETE FROM claim_addresses WHERE claim_id = ${id}`,
-      sql`DELETE FROM claim_changes WHERE claim_id = ${id}`,
-      sql`DELETE FROM ownership_proofs WHERE holder = ${id}`,
-      sql`DELETE FROM claims WHERE id = ${id}`,
-    ]);
-    return erasing?.changed === 1;
+    const outcomes = await store.batch(erasure(id));
+    return outcomes.at(-1)?.changed === 1;
   },
 });
 

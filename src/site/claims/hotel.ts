@@ -1,4 +1,3 @@
-import type { AuditFact } from '#access/audit.ts';
 import { makeCredential } from '#hotels/access/credential.ts';
 import type { VendorStore } from '#hotels/access/vendor.ts';
 import { checkTemplate } from '#hotels/link/check.ts';
@@ -11,7 +10,13 @@ import type { CredentialStore, PushLog, SettingReader } from '#hotels/ports.ts';
 import type { MoreActs, OwnerAct } from './endpoint.ts';
 import { firstStay } from './first-stay.ts';
 import { hotelParts, type HotelPart } from './hotel-page.ts';
-import { ownerFact, type Asked, type ClaimPagePorts, type Opened } from './operations.ts';
+import {
+  ownerFact,
+  type Asked,
+  type ClaimPagePorts,
+  type Kept,
+  type Opened,
+} from './operations.ts';
 import { backTo, showOwner } from './owner.ts';
 
 /** What a hotel does by itself: the password of its system, and its booking link. */
@@ -27,9 +32,9 @@ export interface HotelClaimPorts extends ClaimPagePorts {
   settings: SettingReader & {
     setLink(hotel: string, linkTemplate: string | null, at: Date): Promise<void>;
   };
-  /** The same, whose first write keeps the fact in the audit log as well. */
-  audited(
-    fact: AuditFact,
+  /** The same, of whose writes the first keeps the fact and the mails as well. */
+  keeping(
+    kept: Kept,
   ): Pick<
     HotelClaimPorts,
     'credentials' | 'vendors' | 'settings' | 'claims' | 'changes' | 'proofs'
@@ -84,27 +89,29 @@ const makePassword: Act = async (ports, asked, opened) => {
   const hotelCode = known?.hotelCode ?? null;
   const { credential, password } = makeCredential({ hotel, hotelCode }, ports.world);
   const fact = ownerFact(ports, opened.claim, 'credential');
-  await ports.audited(fact).credentials.put(credential);
+  await ports.keeping({ fact }).credentials.put(credential);
   return showHotel(ports, asked, opened, { ...NOTHING, password });
 };
 
 const revoke: Act = async (ports, _asked, opened) => {
   const fact = ownerFact(ports, opened.claim, 'revoke');
-  await ports.audited(fact).credentials.remove(opened.entry.slug);
+  await ports.keeping({ fact }).credentials.remove(opened.entry.slug);
   return backTo(opened, 'revoked', '#system');
 };
 
 /** A vendor that is not proposed is answered as one whose proposal was taken back meanwhile. */
 const agree: Act = async (ports, asked, opened) => {
   const vendor = asked.fields?.get('vendor') ?? '';
-  const { vendors } = ports.audited(ownerFact(ports, opened.claim, 'agree', { vendor }));
+  const fact = ownerFact(ports, opened.claim, 'agree', { vendor });
+  const { vendors } = ports.keeping({ fact });
   const agreed = await vendors.agree(vendor, opened.entry.slug, ports.world.now());
   return backTo(opened, agreed ? 'agreed' : 'no-vendor', '#vendors');
 };
 
 const withdraw: Act = async (ports, asked, opened) => {
   const vendor = asked.fields?.get('vendor') ?? '';
-  const { vendors } = ports.audited(ownerFact(ports, opened.claim, 'withdraw', { vendor }));
+  const fact = ownerFact(ports, opened.claim, 'withdraw', { vendor });
+  const { vendors } = ports.keeping({ fact });
   await vendors.withdraw(vendor, opened.entry.slug);
   return backTo(opened, 'withdrawn', '#vendors');
 };
@@ -129,7 +136,7 @@ const setLink: Act = async (ports, asked, opened) => {
   }
   const linkTemplate = template === '' ? null : template;
   const fact = ownerFact(ports, opened.claim, 'link', { linkTemplate });
-  const { settings } = ports.audited(fact);
+  const { settings } = ports.keeping({ fact });
   await settings.setLink(opened.entry.slug, linkTemplate, ports.world.now());
   return backTo(opened, linkTemplate === null ? 'no-link' : 'link', '#link');
 };

@@ -15,20 +15,29 @@ import { localPath, type Language } from '#words/language.ts';
 
 /** What the operations of claims share: what they need, and how they answer. */
 
+/** What is kept together with a write. */
+export interface Kept {
+  fact?: AuditFact;
+  mails?: readonly Mail[];
+}
+
 export interface ClaimPagePorts extends ClaimPorts {
   /** One listed entry; null where there is none. */
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   observations: Pick<ObservationReads, 'site' | 'facts'>;
   /** Has one site looked at out of turn; ends when the visit does. */
   observe(listed: Sampled): Promise<void>;
-  /** Keeps a mail to be sent, durable once it resolves; null where no mail can be sent. */
-  keepMail: ((mail: Mail) => Promise<void>) | null;
+  /** Whether mails can be sent at all. */
+  canMail: boolean;
   /** Sends the mails that are kept. */
   sendMails(): Promise<void>;
   /** Keeps in the audit log what an owner asked others to do. */
   record(fact: AuditFact): Promise<void>;
-  /** The same stores, of whose writes the first keeps the fact in the audit log as well. */
-  audited(fact: AuditFact): Pick<ClaimPorts, 'claims' | 'changes' | 'proofs'>;
+  /**
+   * The same stores, of whose writes the first keeps the fact in the audit log and the mails to be
+   * sent as well: all of it is kept, or nothing.
+   */
+  keeping(kept: Kept): Pick<ClaimPorts, 'claims' | 'changes' | 'proofs'>;
 }
 
 /** A request as operations see it. */
@@ -103,21 +112,27 @@ export const ownerFact = (
   details: { entry: `${kind}/${slug}`, ...details },
 });
 
-/** What an owner does now: done and kept in the audit log by one write, or neither. */
+interface Does {
+  action: string;
+  details?: AuditFact['details'];
+  /** What the owner is mailed about it, where mails can be sent. */
+  mail?: Mail;
+}
+
+/** What an owner does now: done, kept in the audit log and mailed by one write, or nothing of it. */
 export const ownerDoes = (
   ports: ClaimPagePorts,
-  ...does: [claim: Claim, action: string, details?: AuditFact['details']]
-): ClaimPorts => ({ ...ports, ...ports.audited(ownerFact(ports, ...does)) });
+  claim: Claim,
+  { action, details, mail }: Does,
+): ClaimPorts => {
+  const fact = ownerFact(ports, claim, action, details);
+  const mails = mail !== undefined && ports.canMail ? [mail] : [];
+  return { ...ports, ...ports.keeping({ fact, mails }) };
+};
 
-/** Keeps the mail before the answer and sends it after: a mail server that is gone loses none. */
-export const mailLater = async (
-  { keepMail, sendMails }: ClaimPagePorts,
-  { later }: Asked,
-  mail: Mail,
-): Promise<void> => {
-  if (keepMail === null) return;
-  await keepMail(mail);
-  later(sendMails);
+/** Sends after the answer what was kept before it: a mail server that is gone loses no mail. */
+export const sendLater = ({ canMail, sendMails }: ClaimPagePorts, { later }: Asked): void => {
+  if (canMail) later(sendMails);
 };
 
 /** The fields of a form that was sent; null for anything else. */

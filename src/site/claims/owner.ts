@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#kernel/durations.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
-import type { Claim } from '#register/claims/claim.ts';
+import { newSecret, type Claim } from '#register/claims/claim.ts';
 import { endClaim } from '#register/claims/open.ts';
 import { entryForm } from '#register/claims/form.ts';
 import { proveClaim } from '#register/claims/prove.ts';
@@ -16,11 +16,11 @@ import { wordsIn } from '#words/languages.ts';
 import { addressMail, provedMail } from './mails.ts';
 import {
   fieldsOf,
-  mailLater,
   observedSite,
   ownerDoes,
   ownerFact,
   privatePath,
+  sendLater,
   type Asked,
   type ClaimPagePorts,
   type Opened,
@@ -99,17 +99,13 @@ export const prove = async (
   opened: Opened,
 ): Promise<PageAnswer> => {
   const host = new URL(opened.claim.websiteUrl).host;
-  const { claim, looks } = await proveClaim(
-    ownerDoes(ports, opened.claim, 'prove', { host }),
-    opened,
-  );
+  const { name } = opened.entry.record;
+  const address = asked.origin + opened.address;
+  const mail = provedMail({ claim: opened.claim, name, address });
+  const proving = ownerDoes(ports, opened.claim, { action: 'prove', details: { host }, mail });
+  const { claim, looks } = await proveClaim(proving, opened);
   if (claim.status !== 'PROVED') return showProof(opened, asked, looks);
-  const name = opened.entry.record.name;
-  await mailLater(
-    ports,
-    asked,
-    provedMail({ claim, name, address: asked.origin + opened.address }),
-  );
+  sendLater(ports, asked);
   return backTo(opened, 'proved');
 };
 
@@ -118,7 +114,7 @@ const keptChanges = (ports: ClaimPagePorts, claim: Claim): ClaimPagePorts['chang
   ...ports.changes,
   add: (changes) => {
     const fields = changes.flatMap((each) => Object.keys(each.fields));
-    return ownerDoes(ports, claim, 'change', { fields }).changes.add(changes);
+    return ownerDoes(ports, claim, { action: 'change', details: { fields } }).changes.add(changes);
   },
 });
 
@@ -182,11 +178,13 @@ export const renew = async (
   asked: Asked,
   opened: Opened,
 ): Promise<PageAnswer> => {
-  const renewing = ownerDoes(ports, opened.claim, 'renew');
-  const { claim, secret } = await renewAddress(renewing, opened.claim);
+  const { claim, entry } = opened;
+  const secret = newSecret(ports.world);
   const address = privatePath(claim, asked.language, secret);
-  const name = opened.entry.record.name;
-  await mailLater(ports, asked, addressMail({ claim, name, address: asked.origin + address }));
+  const { name } = entry.record;
+  const mail = addressMail({ claim, name, address: asked.origin + address });
+  await renewAddress(ownerDoes(ports, claim, { action: 'renew', mail }), { claim, secret });
+  sendLater(ports, asked);
   return backTo({ ...opened, address }, 'renewed');
 };
 
@@ -195,7 +193,7 @@ export const end = async (
   { language }: Asked,
   { claim }: Opened,
 ): Promise<PageAnswer> => {
-  await endClaim(ownerDoes(ports, claim, 'end'), claim);
+  await endClaim(ownerDoes(ports, claim, { action: 'end' }), claim);
   const { endedTitle, ended } = wordsIn(language).claim.trouble;
   return { status: 200, title: endedTitle, content: troublePage(language, endedTitle, ended) };
 };

@@ -1,6 +1,7 @@
 import { formValue } from '#kernel/http/form-fields.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
 import { claimForm } from '#register/claims/form.ts';
-import { startClaim } from '#register/claims/start.ts';
+import { startClaim, type OpenedClaim, type Started } from '#register/claims/start.ts';
 import { isKind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -8,8 +9,8 @@ import { addressMail, startMail } from './mails.ts';
 import {
   claimableEntry,
   fieldsOf,
-  mailLater,
   privatePath,
+  sendLater,
   type Asked,
   type ClaimPagePorts,
   type PageAnswer,
@@ -42,29 +43,35 @@ export const showStart = async (ports: ClaimPagePorts, asked: Asked): Promise<Pa
   return { status: 200, title: startTitle(page), content: startPage(page) };
 };
 
+/** Who begins reads the address; who holds the entry by this e-mail address, another of theirs. */
+const mailsOf = (
+  { language, origin }: Asked,
+  name: string,
+  { claim, secret, earlier }: Started,
+): Mail[] => {
+  const at = (opened: OpenedClaim): string =>
+    origin + privatePath(opened.claim, language, opened.secret);
+  return [
+    startMail({ claim, name, address: at({ claim, secret }) }),
+    ...(earlier === null ? [] : [addressMail({ ...earlier, name, address: at(earlier) })]),
+  ];
+};
+
 const take = async (
   ports: ClaimPagePorts,
   asked: Asked,
   { entry, body }: { entry: Entry; body: unknown },
 ): Promise<PageAnswer> => {
-  const { language, client, origin } = asked;
+  const { language, client } = asked;
   const { kind, slug, record } = entry;
   const listed = { kind, slug, websiteUrl: record.websiteUrl };
   const sent = { entry: listed, body, language, client, effort: 'unable' as const };
-  const canMail = ports.keepMail !== null;
-  const { claim, secret, mayMail, earlier } = await startClaim(ports, { ...sent, canMail });
-  const address = privatePath(claim, language, secret);
-  if (mayMail)
-    await mailLater(
-      ports,
-      asked,
-      startMail({ claim, name: record.name, address: origin + address }),
-    );
-  if (earlier !== null) {
-    const known = origin + privatePath(earlier.claim, language, earlier.secret);
-    await mailLater(ports, asked, addressMail({ ...earlier, name: record.name, address: known }));
-  }
-  return { status: 303, location: address };
+  const { claim, secret } = await startClaim(ports, {
+    ...sent,
+    mailsOf: ports.canMail ? (started) => mailsOf(asked, record.name, started) : null,
+  });
+  sendLater(ports, asked);
+  return { status: 303, location: privatePath(claim, language, secret) };
 };
 
 export const start = async (ports: ClaimPagePorts, asked: Asked): Promise<PageAnswer> => {

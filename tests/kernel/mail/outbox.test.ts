@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts';
 import { deliverMails } from '#kernel/mail/deliver.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
-import { outbox, type Outbox } from '#kernel/mail/outbox.ts';
+import { outbox, withMail, type Outbox } from '#kernel/mail/outbox.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -48,7 +48,12 @@ const deliverAndCrash = () =>
 const later = (spanMs: number): void => {
   now = new Date(now.getTime() + spanMs);
 };
-const add = (mail = MAIL) => outbox(database.store).add(mail, world);
+/** Keeps the mail with a write of nothing else. */
+const add = async (mail = MAIL) => {
+  const { store, mailId } = withMail(database.store, mail, world);
+  await store.batch([]);
+  return mailId;
+};
 const listed = () => outbox(database.store).list();
 
 /** Everything of the table as it lies in the file. */

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'beispielblatt.json'), JSON.stringify(PUBLISHER));
   const store = await workplace.openStore();
-  await claimStore(store).add(CLAIM);
+  await claimStore(store).add(CLAIM, []);
   await proofStore(store).put(PROOF);
   await changeStore(store).add([SAFE, WAITING]);
   await store.close();

@@ -21,6 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => claims.stop());
 
+/** From now on no mail can be kept, as if the process ended there. */
+const refuseMails = () =>
+  claims.store.batch([
+    sql`CREATE TRIGGER no_mail BEFORE INSERT ON outgoing_mails
+        BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END`,
+  ]);
+const takeMails = () => claims.store.batch([sql`DROP TRIGGER no_mail`]);
+
+const addressesKept = async (): Promise<number> =>
+  (await claims.store.rows(z.unknown(), sql`SELECT digest FROM claim_addresses`)).length;
+
 describe('a claim', () => {
   test('begins on a page of its entry, in both languages, and never without an entry', async () => {
     const english = await claims.get('/claim?kind=publishers&slug=beispielblatt');
@@ -105,6 +116,51 @@ describe('a claim', () => {
     await claims.post(`${path}/proof`);
     expect(await claims.ports.claims.list('PROVED')).toHaveLength(1);
     expect(await claims.ports.proofs.current()).toHaveLength(1);
+  });
+
+  test('begins with the mail about it, or not at all', async () => {
+    await refuseMails();
+    expect((await claims.post('/claim', { fields: BEGIN })).status).toBe(503);
+    expect(await claims.ports.claims.list(undefined)).toEqual([]);
+    await takeMails();
+    const { path, token } = await begin(claims);
+    expect((await proveBy(claims, 'owner.internal', path, token)).status).toBe(303);
+    await refuseMails();
+    // The same owner again, who would be mailed twice.
+    expect((await claims.post('/claim', { fields: BEGIN })).status).toBe(503);
+    await takeMails();
+    expect(await claims.ports.claims.list(undefined)).toHaveLength(1);
+    expect(await addressesKept()).toBe(1);
+    expect(await claims.mails()).toHaveLength(2);
+  });
+
+  test('is proved with the mail about it, or not at all', async () => {
+    const { path, token } = await begin(claims);
+    await refuseMails();
+    expect((await proveBy(claims, 'owner.internal', path, token)).status).toBe(503);
+    expect(await claims.ports.claims.list('PROVED')).toEqual([]);
+    await takeMails();
+    await claims.post(`${path}/proof`);
+    expect(await claims.mails()).toHaveLength(2);
+  });
+
+  test('keeps its address unless the mail with another is kept', async () => {
+    const { path } = await owned(claims);
+    await refuseMails();
+    expect((await claims.post(`${path}/address`)).status).toBe(503);
+    expect((await claims.get(path)).text).toContain('Beispielblatt: your entry');
+    expect(await addressesKept()).toBe(1);
+  });
+
+  test('ends with its proof, or not at all', async () => {
+    const { path } = await owned(claims);
+    await claims.store.batch([
+      sql`CREATE TRIGGER no_proof BEFORE INSERT ON ownership_proofs
+          BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END`,
+    ]);
+    expect((await claims.post(`${path}/end`)).status).toBe(503);
+    expect(await claims.ports.claims.list('PROVED')).toHaveLength(1);
+    expect((await claims.get(path)).text).toContain('Beispielblatt: your entry');
   });
 
   test('is proved by a file of the website, too', async () => {

@@ -173,8 +173,7 @@ describe('a proof', () => {
     await store.batch([sql`DROP TRIGGER no_mail`]);
     expect(await recheck()).toHaveLength(1);
     expect(await claims.ports.claims.list('LAPSED')).toHaveLength(1);
-    const [kept] = await outbox(store).list();
-    expect(kept).toMatchObject({ status: 'WAITING' });
+    expect(await outbox(store).list('WAITING')).toHaveLength(1);
     const taken = await outbox(store).take(claims.clock.now, { only: null, waitAfter: () => null });
     const [address] = /\/claim\/[0-9a-z]{32}/.exec(taken?.mail?.text ?? '') ?? [];
     expect((await claims.get(address ?? '')).text).toContain('counts no longer');
@@ -196,7 +195,7 @@ describe('a proof', () => {
       },
     };
     await recheckProofs({ ...ports, lookup }, 10);
-    expect(await outbox(claims.store).list()).toEqual([]);
+    expect(await outbox(claims.store).list('WAITING')).toEqual([]);
     expect(await claims.ports.claims.list('LAPSED')).toEqual([]);
   });
 

@@ -1,0 +1,28 @@
+import { auditedStore } from '#access/storage/audit-log.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
+import { withMail } from '#kernel/mail/outbox.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { World } from '#kernel/world.ts';
+import { changeStore, claimStore } from '#register/storage/claims.ts';
+import { proofStore } from '#register/storage/proofs.ts';
+import type { HotelClaimPorts } from '#site/claims/hotel.ts';
+
+/** What owners write, as stores over one database. */
+export const ownerStores = (store: Store) => ({
+  claims: claimStore(store),
+  changes: changeStore(store),
+  proofs: proofStore(store),
+  credentials: hotelCredentialStore(store),
+  vendors: hotelVendorStore(store),
+  settings: hotelSettingStore(store),
+});
+
+/** The same stores, of whose writes the first keeps a fact and mails as well, or nothing at all. */
+export const keepingWith =
+  (store: Store, world: Pick<World, 'now' | 'randomCode'>): HotelClaimPorts['keeping'] =>
+  ({ fact, mails = [] }) => {
+    const audited = fact === undefined ? store : auditedStore(store, { fact: () => fact });
+    return ownerStores(mails.reduce((kept, mail) => withMail(kept, mail, world).store, audited));
+  };
