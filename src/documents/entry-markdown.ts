@@ -1,4 +1,5 @@
 import { tierOf, type Entry } from '#register/search/entry.ts';
+import { entryHistoryPath } from '#register/history/feed.ts';
 import type { SeenSite } from '#register/observer/seen.ts';
 import type { Source } from '#register/records/source.ts';
 import {
@@ -110,6 +111,7 @@ export const entryMarkdown = (
     `## ${words.entry.elsewhere}`,
     bullets([
       link(words.entry.asJson, `/api${path}`),
+      link(words.entry.history, entryHistoryPath(entry)),
       link(words.entry.page, localPath(language, path)),
       // Lists in Markdown are English: they are for programs.
       link(valueWordsIn(language).registers[kind].title, `/${kind}.md`),

@@ -6,7 +6,8 @@ import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Tombstone } from '#register/records/tombstone.ts';
 import type { SeenSite } from '#register/observer/seen.ts';
-import { siteOf } from '#register/observer/site.ts';
+import { entryHistoryPath } from '#register/history/feed.ts';
+import { siteOf, type SiteEntry } from '#register/observer/site.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
@@ -81,8 +82,9 @@ const notFound = (kind: Kind, language: Language): Answer => {
 };
 
 /** The words of the page that stands where the entry was. */
-const gone = (kind: Kind, language: Language, stone: Tombstone): Answer => {
-  const { removed: words } = wordsIn(language);
+const gone = (entry: SiteEntry, language: Language, stone: Tombstone): Answer => {
+  const { kind } = entry;
+  const { removed: words, entry: entryWords } = wordsIn(language);
   const { removedOn, note, movedTo } = stone;
   const now = localPath(language, `/${kind}/${movedTo}.md`);
   return {
@@ -93,7 +95,7 @@ const gone = (kind: Kind, language: Language, stone: Tombstone): Answer => {
       plain(words.lead(stone, dayWords(removedOn, language))),
       ...(note === null ? [] : [plain(note)]),
       ...(movedTo === null ? [] : [`${words.now}: ${link(movedTo, now)}`]),
-      bullets([registerLink(kind, language)]),
+      bullets([link(entryWords.history, entryHistoryPath(entry)), registerLink(kind, language)]),
     ),
   };
 };
@@ -114,7 +116,9 @@ export const entryMarkdownRoute = (
       const entry = await catalogue.entry(kind, slug.data);
       if (entry === null) {
         const stone = await catalogue.tombstone(kind, slug.data);
-        return stone === null ? notFound(kind, language) : gone(kind, language, stone);
+        return stone === null
+          ? notFound(kind, language)
+          : gone({ kind, slug: slug.data }, language, stone);
       }
       const sources = await sourcesOf();
       const seen = await catalogue.seenOf(siteOf(entry.record.websiteUrl));

@@ -37,7 +37,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   '/api/facets/saas': ['q', 'category', 'country', 'stage'],
   '/api/observations': ['crawler', 'verdict', 'fact', 'kind', 'page'],
   '/api/observations/{kind}/{slug}': ['kind', 'slug'],
-  '/api/changes': ['since', 'limit', 'kind'],
+  '/api/changes': ['since', 'limit', 'kind', 'slug'],
 };
 
 const KEYED = '/api/fx-quote';

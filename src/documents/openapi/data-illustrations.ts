@@ -46,6 +46,6 @@ export const dataIllustrations = (slug = 'example'): [string, Illustration][] =>
   ],
   [
     changesContract.operationId,
-    { parameters: { since: '2026-11-21', limit: 1, kind: 'publishers' } },
+    { parameters: { since: '2026-11-21', limit: 1, kind: 'publishers', slug } },
   ],
 ];

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
-import { errorAnswer } from '#kernel/http/http-error.ts';
+import { errorAnswer, HttpError } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { CURSOR, FIRST_CURSOR } from '#register/history/feed.ts';
-import { readFeed, type FeedPorts } from '#register/history/read-feed.ts';
+import { knowsEntry, readFeed, type FeedPorts } from '#register/history/read-feed.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
+import type { SiteEntry } from '#register/observer/site.ts';
+import { slug } from '#register/records/fields.ts';
 import { isKind, KINDS } from '#register/records/kinds.ts';
+import { missingAnswer } from './missing.ts';
 
 const MOST = 1000;
 const USUAL = 100;
@@ -84,7 +87,12 @@ export const changesContract: Contract = {
     'sites. Whoever holds a dump of /data and applies what follows its cursor holds the current ' +
     'one. Entries of one site are observed together, so an answer may be longer than its limit.',
   tag: 'data',
-  query: { since, limit, kind: z.enum(KINDS).describe('One register alone') },
+  query: {
+    since,
+    limit,
+    kind: z.enum(KINDS).describe('One register alone; needed with slug'),
+    slug: slug.describe('One entry alone, with what it was under earlier slugs'),
+  },
   answers: {
     200: { description: 'Changes in order', name: 'Changes', schema: page },
     400: {
@@ -92,6 +100,7 @@ export const changesContract: Contract = {
       name: 'ValidationError',
       schema: validationError,
     },
+    404: { description: 'No entry is or was listed by this slug', name: 'Error', schema: error },
     410: { description: 'The cursor is of another history', name: 'Error', schema: error },
   },
 };
@@ -100,13 +109,27 @@ const UNKNOWN_CURSOR =
   'The cursor is of a history that was written anew: take the dumps of /data/index.json again, ' +
   'and go on with the cursor that is named there';
 
+/** @throws HttpError 400 for a slug without its register */
+const entryAsked = ({ kind, slug: key }: Readonly<Record<string, unknown>>): SiteEntry | null => {
+  if (typeof key !== 'string') return null;
+  if (typeof kind === 'string' && isKind(kind)) return { kind, slug: key };
+  const message = 'needed with slug';
+  const issues = [{ code: 'custom', path: ['kind'], message }];
+  throw new HttpError(400, `Invalid query: kind: ${message}`, { issues });
+};
+
 /** GET /api/changes */
 export const changesRoute = (open: () => Promise<FeedPorts>): Route => ({
   contract: changesContract,
   handle: async ({ query }) => {
-    const found = await readFeed(await open(), {
+    const entry = entryAsked(query);
+    const ports = await open();
+    if (entry !== null && !(await knowsEntry(ports, entry)))
+      return missingAnswer({ ...entry, noun: 'entry' }, null);
+    const found = await readFeed(ports, {
       since: typeof query.since === 'string' ? query.since : FIRST_CURSOR,
       kind: typeof query.kind === 'string' && isKind(query.kind) ? query.kind : null,
+      slug: entry?.slug ?? null,
       most: typeof query.limit === 'number' ? query.limit : USUAL,
     });
     if (found === null) return errorAnswer(410, UNKNOWN_CURSOR);

@@ -26,6 +26,10 @@ export interface FeedChange {
   observed: Pick<LoggedVisit, 'site' | 'facts'> | null;
 }
 
+/** Where the history of one entry is answered. */
+export const entryHistoryPath = ({ kind, slug }: SiteEntry): string =>
+  `/api/changes?kind=${kind}&slug=${slug}`;
+
 /** A position in the history of the records, and one in the log of observations. */
 export interface Position extends Pick<Numbered, 'sequence' | 'chain'> {
   /** 0 before the first observation, as in a dump, which holds none. */

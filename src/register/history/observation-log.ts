@@ -25,7 +25,8 @@ interface LogStretch {
 }
 
 export interface ObservationLog {
-  after(position: number): Promise<LogStretch>;
+  /** After a position, of one site or, where it is null, of all. */
+  after(position: number, site: string | null): Promise<LogStretch>;
   /** The position before the first change of a day, or of a later one. */
   before(day: string): Promise<number>;
   /** The last position; 0 while nothing was ever agreed on. */

@@ -7,6 +7,8 @@ export interface Stretch {
   /** Changes after the position, or from the day on. */
   after: { sequence: number } | { day: string };
   kind: Kind | null;
+  /** One entry alone, with what is of its earlier slugs; null for all. */
+  slug: string | null;
   most: number;
 }
 

@@ -1,5 +1,5 @@
 import type { ObservationLog } from './observation-log.ts';
-import type { SiteEntry } from '#register/observer/site.ts';
+import { siteOfEntry, type SiteEntry } from '#register/observer/site.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import {
   cursorOf,
@@ -24,6 +24,8 @@ interface FeedOrder {
   /** A cursor, or a day. */
   since: string;
   kind: Kind | null;
+  /** One entry of the register alone; null for all. */
+  slug: string | null;
   most: number;
 }
 
@@ -52,26 +54,32 @@ const beginning = async (
     : null;
 };
 
-interface Room {
-  kind: Kind | null;
+interface Room extends Pick<FeedOrder, 'kind' | 'slug'> {
   /** How many changes the page still takes. */
   most: number;
   /** Whether it takes the first visit even so, since it would be empty and never go on. */
   isEmpty: boolean;
 }
 
+const NOTHING_LOGGED = { visits: [], isWhole: true };
+
+/** The log after a position, as far as it can be about what is asked for. */
+const readLog = (ports: FeedPorts, after: number, { kind, slug }: Room) => {
+  if (kind === null || slug === null) return ports.observations.after(after, null);
+  const site = siteOfEntry(ports, { kind, slug });
+  return site === undefined ? NOTHING_LOGGED : ports.observations.after(after, site);
+};
+
 /** What was observed after a position; entries of one site come together. */
-const readObserved = async (
-  { observations, sites }: FeedPorts,
-  from: Position,
-  { kind, most, isEmpty }: Room,
-): Promise<FeedPage> => {
-  const { visits, isWhole } = await observations.after(from.observed);
+const readObserved = async (ports: FeedPorts, from: Position, room: Room): Promise<FeedPage> => {
+  const { kind, slug, most, isEmpty } = room;
+  const { visits, isWhole } = await readLog(ports, from.observed, room);
   const changes: FeedChange[] = [];
   let at = from;
   for (const visit of visits) {
-    const listed = sites.get(visit.site) ?? [];
-    const entries = listed.filter((entry) => kind === null || entry.kind === kind);
+    const entries = (ports.sites.get(visit.site) ?? []).filter(
+      (entry) => (kind === null || entry.kind === kind) && (slug === null || entry.slug === slug),
+    );
     const isFitting = changes.length + entries.length <= most || (isEmpty && changes.length === 0);
     if (!isFitting) return { changes, next: cursorOf(at), more: true };
     changes.push(...observedChanges(visit, entries, at));
@@ -80,22 +88,29 @@ const readObserved = async (
   return { changes, next: cursorOf(at), more: !isWhole };
 };
 
+/** Whether an entry is or was in the register. */
+export const knowsEntry = async (ports: FeedPorts, entry: SiteEntry): Promise<boolean> => {
+  if (siteOfEntry(ports, entry) !== undefined) return true;
+  const changed = await ports.history.changes({ ...entry, after: { sequence: 0 }, most: 1 });
+  return changed.length > 0;
+};
+
 /** A page of the feed; null for a cursor of another history. */
 export const readFeed = async (
   ports: FeedPorts,
-  { since, kind, most }: FeedOrder,
+  { since, kind, slug, most }: FeedOrder,
 ): Promise<FeedPage | null> => {
   const { history } = ports;
   const begin = await beginning(since, ports);
   if (begin === null) return null;
   const { after, observed } = begin;
-  const entered = await history.changes({ after, kind, most: most + 1 });
+  const entered = await history.changes({ after, kind, slug, most: most + 1 });
   const changes = entered.slice(0, most).map((each) => feedChangeOf(each, observed));
   const [last] = changes.slice(-1);
   if (last !== undefined && entered.length > most)
     return { changes, next: last.cursor, more: true };
   const from = { ...(await history.end()), observed };
-  const room = { kind, most: most - changes.length, isEmpty: changes.length === 0 };
+  const room = { kind, slug, most: most - changes.length, isEmpty: changes.length === 0 };
   const { changes: seen, ...onward } = await readObserved(ports, from, room);
   return { ...onward, changes: [...changes, ...seen] };
 };

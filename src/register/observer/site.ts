@@ -72,3 +72,12 @@ export const entriesBySite = (entries: readonly Listed[]): ReadonlyMap<string, S
     [...bySite].map(([site, all]) => [site, all.map(({ kind, slug }) => ({ kind, slug }))]),
   );
 };
+
+/** The site that an entry is of; undefined where no such entry is listed. */
+export const siteOfEntry = (
+  { sites }: { sites: ReadonlyMap<string, readonly SiteEntry[]> },
+  asked: SiteEntry,
+): string | undefined =>
+  [...sites].find(([, entries]) =>
+    entries.some((each) => each.kind === asked.kind && each.slug === asked.slug),
+  )?.[0];

@@ -82,13 +82,36 @@ const kindsOf = (kind: Kind | null): string => JSON.stringify(kind === null ? KI
 
 const IN_KINDS = 'kind IN (SELECT value FROM json_each(?))';
 
-const readChanges = async (client: Client, { after, kind, most }: Stretch, find: FindEntry) => {
+/**
+ * The slugs of one entry: the one it is asked by, and those it had before, each until it was
+ * renamed, since another entry may have taken the slug afterwards.
+ */
+const SLUGS = `WITH RECURSIVE known(kind, slug, until) AS (
+    SELECT value, ?, ${Number.MAX_SAFE_INTEGER} FROM json_each(?)
+    UNION
+    SELECT change.kind, change.slug, change.sequence FROM change JOIN known
+      ON change.kind = known.kind AND change.body ->> '$.movedTo' = known.slug
+      AND change.sequence <= known.until
+    WHERE change.body ->> '$.reason' = 'renamed')`;
+
+const OF_SLUGS = `EXISTS (SELECT 1 FROM known WHERE known.kind = change.kind
+  AND known.slug = change.slug AND change.sequence <= known.until)`;
+
+const readChanges = async (client: Client, stretch: Stretch, find: FindEntry) => {
+  const { after, kind, slug, most } = stretch;
   const [where, from] =
     'day' in after ? ['on_day >= ?', after.day] : ['sequence > ?', after.sequence];
-  const { rows: found } = await client.execute({
-    sql: `${CHANGES} ${where} AND ${IN_KINDS} ORDER BY sequence LIMIT ?`,
-    args: [from, kindsOf(kind), most],
-  });
+  const kinds = kindsOf(kind);
+  const asked = `${CHANGES} ${where} AND ${IN_KINDS}`;
+  const last = 'ORDER BY sequence LIMIT ?';
+  const { rows: found } = await client.execute(
+    slug === null
+      ? { sql: `${asked} ${last}`, args: [from, kinds, most] }
+      : {
+          sql: `${SLUGS} ${asked} AND ${OF_SLUGS} ${last}`,
+          args: [slug, kinds, from, kinds, most],
+        },
+  );
   return enteredOf(found, find);
 };
 

@@ -22,6 +22,7 @@ export const entry: Words['entry'] = {
   licence: (licence) => `Lizenz: ${licence}.`,
   somethingWrong: (kind, slug) =>
     `Stimmt etwas nicht? [Korrigieren oder entfernen](/de/correction?kind=${kind}&slug=${slug}).`,
+  history: 'Geschichte dieses Eintrags',
   labels: {
     json: 'Adresse des Eintrags als JSON',
     command: 'Befehl, der den Eintrag als JSON holt',

@@ -22,6 +22,7 @@ export const entry = {
   licence: (licence: string) => `Licence: ${licence}.`,
   somethingWrong: (kind: string, slug: string) =>
     `Something wrong? [Correct or remove it](/correction?kind=${kind}&slug=${slug}).`,
+  history: 'History of this entry',
   labels: {
     json: 'address of the JSON record',
     command: 'command that fetches the JSON record',

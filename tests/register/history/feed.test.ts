@@ -5,6 +5,7 @@ import { siteOf } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { editedRegister } from '../../support/edited-register.ts';
 import { chanceOf } from '../../support/fuzz/chance.ts';
+import { answer, ask, readAll, readOn, type FeedChange } from '../../support/feed-reader.ts';
 import { observedSites, type ObservedSites } from '../../support/observed-sites.ts';
 import {
   publishedRegister,
@@ -17,27 +18,6 @@ import {
 const EDITIONS = 25;
 const EDITS_AN_EDITION = 40;
 const VISITED_AN_EDITION = 6;
-
-const feedChange = z.object({
-  on: z.iso.date(),
-  change: z.enum(['created', 'updated', 'removed', 'observed']),
-  kind: z.string(),
-  slug: z.string(),
-  fields: z.array(z.string()),
-  reason: z.string().nullable(),
-  record: z.looseObject({}).nullable(),
-  observed: z
-    .object({
-      site: z.string(),
-      facts: z.array(
-        z.object({ fact: z.string(), verdict: z.string(), value: z.string().nullable() }),
-      ),
-    })
-    .nullable(),
-});
-type FeedChange = z.output<typeof feedChange>;
-const answer = z.object({ next: z.string(), more: z.boolean(), changes: z.array(feedChange) });
-type Answer = z.output<typeof answer>;
 
 /** The facts of each site, by name. */
 type Copy = Map<string, Map<string, string>>;
@@ -55,25 +35,6 @@ const taken: Taken[] = [];
 let published: PublishedRegister;
 let observed: ObservedSites;
 let edited = 0;
-
-const ask = (edition: Edition, query: string): Promise<Response> =>
-  edition.read(`/api/changes?${query}`);
-
-/** All that follows, page by page. */
-const readOn = async (edition: Edition, since: string, limit: number, kind = '') => {
-  const changes: FeedChange[] = [];
-  let next = since;
-  for (let more = true; more;) {
-    const page: Answer = answer.parse(
-      await (await ask(edition, `since=${next}&limit=${limit}${kind}`)).json(),
-    );
-    changes.push(...page.changes);
-    ({ next, more } = page);
-  }
-  return { changes, next };
-};
-const readAll = async (edition: Edition, since: string, limit: number, kind = '') =>
-  (await readOn(edition, since, limit, kind)).changes;
 
 const ROBOTS = [
   ...['User-agent: GPTBot\nDisallow: /\n', 'User-agent: *\nDisallow: /\n'],

@@ -7,7 +7,7 @@ import {
   observedSite,
   type ObservationPorts,
 } from '#register/api/observations.ts';
-import { siteOfEntry } from '#register/api/observed-facts.ts';
+import { siteOfEntry } from '#register/observer/site.ts';
 import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { FACTS } from '#register/observer/resources.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { shownFact, siteOfEntry } from '#register/api/observed-facts.ts';
+import { shownFact } from '#register/api/observed-facts.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { CRAWLER_FACT } from '#register/observer/robots-facts.ts';
-import type { SiteEntry } from '#register/observer/site.ts';
+import { siteOfEntry, type SiteEntry } from '#register/observer/site.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
 /** What was observed of an entry's site, in short. */

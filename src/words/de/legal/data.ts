@@ -50,8 +50,9 @@ const CHANGES =
   'die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein entfernter Eintrag ' +
   'sagt warum, im Feed und als 410 an seiner Adresse. Nach diesen Änderungen kommt, was ' +
   'beobachtet wurde (`observed`): worin sich drei Besuche [des Beobachters](/de/observer) einig ' +
-  'waren, mit Belegen unter `/api/observations`. Für Feedleser: [JSON Feed](/feed.json) und ' +
-  '[Atom](/feed.xml). ' +
+  'waren, mit Belegen unter `/api/observations`. Die Geschichte eines Eintrags gibt ' +
+  '`/api/changes?kind=hotels&slug=…`; ein Link dorthin steht auf seiner Seite. Für Feedleser: ' +
+  '[JSON Feed](/feed.json) und [Atom](/feed.xml). ' +
   'Für Organisationen der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
 
 const reuse = (siteUrl: string, date: string): string =>

@@ -9,6 +9,11 @@ export const dataFields: Readonly<Record<string, string>> = {
     'Website sagt nein. wrong: Es ist da und geht nicht. absent: Es ist nicht da. unknown: ' +
     'Niemand konnte es sagen',
   'One register alone': 'Ein Register allein',
+  'One register alone; needed with slug': 'Ein Register allein; nötig mit slug',
+  'One entry alone, with what it was under earlier slugs':
+    'Ein Eintrag allein, mit dem, was er unter früheren Kurznamen war',
+  'No entry is or was listed by this slug':
+    'Kein Eintrag ist oder war unter diesem Kurznamen geführt',
   'One of publishers, ecommerce, saas, hotels': 'Eines von publishers, ecommerce, saas, hotels',
   'Page of the list': 'Seite der Liste',
   'The facts': 'Die Tatsachen',

@@ -54,7 +54,8 @@ const CHANGES =
   'with; a 410 means that the history was written anew: fetch the file again. A ' +
   'removed entry says why, ' +
   'in the feed and as a 410 at its address. After these changes come those that were `observed`: ' +
-  'what [the observer](/observer) agreed on of a site, with evidence at `/api/observations`. For ' +
+  'what [the observer](/observer) agreed on of a site, with evidence at `/api/observations`. The ' +
+  'history of one entry is at `/api/changes?kind=hotels&slug=…`, and its page links it. For ' +
   'readers of feeds: [JSON Feed](/feed.json) and [Atom](/feed.xml). For ' +
   'organizations of the [payments API](/docs/payments): webhooks of the type `register.changed`.';
 

@@ -22,6 +22,8 @@ export const data = {
       guide.moreData.changes,
       '`kind` keeps to one register, and `limit` to so many changes of an answer: from 1 to ' +
         '1000, 100 where it is left out.',
+      '`kind` and `slug` together give the history of one entry, also under its earlier slugs; ' +
+        'that of a removed one ends with the reason. A slug that was never listed is a 404.',
       'Whoever holds a file of `/data` and applies what follows its cursor holds the current one.',
     ],
     text: '[The register as data](/data) says how each change is applied.',
