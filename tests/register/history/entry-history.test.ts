@@ -99,7 +99,7 @@ test('who goes on with the cursor of an answer gets what is new of the entry alo
   expect(nothing).toEqual({ changes: [], next, more: false });
 });
 
-test('an unknown entry is a 404, a slug without its register or an unlawful one a 400', async () => {
+test('an unknown entry is a 404, an unlawful slug or one without its register a 400', async () => {
   const unknown = await ask(edition, 'kind=publishers&slug=nobody');
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toEqual({ error: expect.stringContaining('"nobody"') });

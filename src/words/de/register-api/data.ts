@@ -28,9 +28,9 @@ export const data: PartsOf<keyof typeof english> = {
         'Webhook der Art `register.changed`.',
       '`kind` beschränkt auf ein Register, und `limit` auf so viele Änderungen je Antwort: von 1 ' +
         'bis 1000, ohne Angabe 100.',
-      '`kind` und `slug` zusammen geben die Geschichte eines Eintrags, auch unter seinen früheren ' +
-        'Kurznamen; die eines entfernten endet mit dem Grund. Ein Kurzname, der nie geführt wurde, ' +
-        'ist ein 404.',
+      '`kind` und `slug` zusammen geben die Geschichte eines Eintrags, auch unter seinen ' +
+        'früheren Kurznamen; die eines entfernten endet mit dem Grund. Ein Kurzname, der nie ' +
+        'geführt wurde, ist ein 404.',
       'Wer eine Datei von `/data` hat und anwendet, was auf ihren Cursor folgt, hat die aktuelle.',
     ],
     text: '[Das Register als Daten](/de/data) sagt, wie jede Änderung angewendet wird.',
