@@ -20,7 +20,7 @@ export interface ClaimStore {
   ofEntry(entry: { kind: Kind; slug: string }): Promise<Claim[]>;
   /** Oldest first. */
   list(status: ClaimStatus | undefined): Promise<Claim[]>;
-  /** Writes that the claim has ended, closes its addresses, and writes what becomes of its proof. */
+  /** Writes that the claim has ended and what becomes of its proof, and closes its addresses. */
   end(claim: Claim, proof: OwnershipProof | null): Promise<void>;
   /**
    * Writes the status of a claim with the proof that it follows from and an address of it; false,

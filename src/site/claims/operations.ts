@@ -119,7 +119,7 @@ interface Does {
   mail?: Mail;
 }
 
-/** What an owner does now: done, kept in the audit log and mailed by one write, or nothing of it. */
+/** What an owner does now: done, kept in the audit log and mailed by one write, or not at all. */
 export const ownerDoes = (
   ports: ClaimPagePorts,
   claim: Claim,
