@@ -112,13 +112,16 @@ describe('what stands where no entry is', () => {
       '/publishers/old.md',
       '# Removed\n\nIt has not been in the register since 21 November 2026: ' +
         'it has another slug now.\n\nWhat stands for it now: [new](/publishers/new.md)\n\n' +
+        '- [History of this entry](/api/changes?kind=publishers&slug=old)\n' +
         '- [All publishers](/publishers.md)\n',
     ],
     [
       '/de/publishers/old.md',
       '# Entfernt\n\nSeit dem 21. November 2026 steht er nicht mehr im Register. ' +
         'Er hat jetzt eine andere Adresse.\n\n' +
-        'Was jetzt dafür steht: [new](/de/publishers/new.md)\n\n- [Alle Verlage](/de/publishers)\n',
+        'Was jetzt dafür steht: [new](/de/publishers/new.md)\n\n' +
+        '- [Geschichte dieses Eintrags](/api/changes?kind=publishers&slug=old)\n' +
+        '- [Alle Verlage](/de/publishers)\n',
     ],
   ])('%s says in the language of its address why the entry is gone', async (path, text) => {
     const file = join(folder, `removed-${path.length}.db`);
