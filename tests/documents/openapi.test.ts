@@ -92,6 +92,8 @@ describe('/openapi.json', () => {
   test('is the served text and smaller than 64 KB', () => {
     expect(JSON.parse(served)).toEqual(JSON.parse(JSON.stringify(document)));
     expect(Buffer.byteLength(served)).toBeLessThan(64 * 1024);
+    const atLongAddress = served.replaceAll(PUBLICATION.siteUrl, `https://${'a'.repeat(40)}.eu`);
+    expect(Buffer.byteLength(atLongAddress)).toBeLessThan(64 * 1024);
   });
 
   test('every operation is declared public, or for a key, and has parameters with meaning', () => {

@@ -44,9 +44,8 @@ const feedChange = z.strictObject({
     })
     .nullable()
     .describe(
-      'What the facts are from now on, on which three days agreed; with evidence at ' +
-        '/api/observations. All are unknown where visits of the site have ended. ' +
-        'Null where the record changed',
+      'The facts from now on; with evidence at /api/observations. All are unknown where visits ' +
+        'have ended. Null where the record changed',
     ),
 });
 
@@ -84,14 +83,14 @@ export const changesContract: Contract = {
   summary: 'What changed in the registers',
   description:
     'Entries created, updated and removed, oldest first, then what was observed of their ' +
-    'sites. Whoever holds a dump of /data and applies what follows its cursor holds the current ' +
-    'one. Entries of one site are observed together, so an answer may be longer than its limit.',
+    'sites. A dump of /data with what follows its cursor is the current one. Entries of one site ' +
+    'come together, beyond the limit if need be.',
   tag: 'data',
   query: {
     since,
     limit,
-    kind: z.enum(KINDS).describe('One register alone; needed with slug'),
-    slug: slug.describe('One entry alone, with what it was under earlier slugs'),
+    kind: z.enum(KINDS).describe('One register alone'),
+    slug: slug.describe('One entry, under earlier slugs too; needs kind'),
   },
   answers: {
     200: { description: 'Changes in order', name: 'Changes', schema: page },
@@ -100,7 +99,7 @@ export const changesContract: Contract = {
       name: 'ValidationError',
       schema: validationError,
     },
-    404: { description: 'No entry is or was listed by this slug', name: 'Error', schema: error },
+    404: { description: 'Never listed by this slug', name: 'Error', schema: error },
     410: { description: 'The cursor is of another history', name: 'Error', schema: error },
   },
 };

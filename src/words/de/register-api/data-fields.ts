@@ -9,11 +9,9 @@ export const dataFields: Readonly<Record<string, string>> = {
     'Website sagt nein. wrong: Es ist da und geht nicht. absent: Es ist nicht da. unknown: ' +
     'Niemand konnte es sagen',
   'One register alone': 'Ein Register allein',
-  'One register alone; needed with slug': 'Ein Register allein; nötig mit slug',
-  'One entry alone, with what it was under earlier slugs':
-    'Ein Eintrag allein, mit dem, was er unter früheren Kurznamen war',
-  'No entry is or was listed by this slug':
-    'Kein Eintrag ist oder war unter diesem Kurznamen geführt',
+  'One entry, under earlier slugs too; needs kind':
+    'Ein Eintrag, auch unter früheren Kurznamen; braucht kind',
+  'Never listed by this slug': 'Nie unter diesem Kurznamen geführt',
   'One of publishers, ecommerce, saas, hotels': 'Eines von publishers, ecommerce, saas, hotels',
   'Page of the list': 'Seite der Liste',
   'The facts': 'Die Tatsachen',
@@ -51,12 +49,10 @@ export const dataFields: Readonly<Record<string, string>> = {
   'Slug of the entry that stands for it now': 'Kurzname des Eintrags, der jetzt für ihn steht',
   'The record as in /data; null where a later change of the entry follows':
     'Der Eintrag wie in /data; null, wo eine spätere Änderung des Eintrags folgt',
-  ['What the facts are from now on, on which three days agreed; with evidence at ' +
-  '/api/observations. All are unknown where visits of the site have ended. Null where the ' +
-  'record changed']:
-    'Was die Tatsachen von jetzt an sind, in denen drei Tage übereinstimmten; mit Belegen bei ' +
-    '/api/observations. Alle sind unknown, wo die Besuche der Website geendet haben. Null, wo ' +
-    'sich der Eintrag geändert hat',
+  ['The facts from now on; with evidence at /api/observations. All are unknown where visits ' +
+  'have ended. Null where the record changed']:
+    'Die Tatsachen von jetzt an; mit Belegen bei /api/observations. Alle sind unknown, wo die ' +
+    'Besuche geendet haben. Null, wo sich der Eintrag geändert hat',
   'Send it as since for what follows, now or later':
     'Als since gesendet, kommt, was folgt, jetzt oder später',
   'Whether more follows already': 'Ob schon mehr folgt',

@@ -70,9 +70,8 @@ export const registerOperations: Readonly<Record<RegisterOperation, OperationWor
     summary: 'Was sich in den Registern geändert hat',
     description:
       'Angelegte, geänderte und entfernte Einträge, die ältesten zuerst, danach, was auf ihren ' +
-      'Websites beobachtet wurde. Wer eine Datei von /data hat und anwendet, was nach ihrem ' +
-      'Cursor kommt, hat die aktuelle. Einträge einer Website werden zusammen beobachtet, darum ' +
-      'kann eine Antwort länger sein als ihr limit.',
+      'Websites beobachtet wurde. Eine Datei von /data mit dem, was auf ihren Cursor folgt, ist ' +
+      'die aktuelle. Einträge einer Website kommen zusammen, wenn nötig über limit hinaus.',
   },
   get_fx_quote: {
     summary: 'Einen Betrag zu den Referenzkursen umrechnen',
