@@ -28,7 +28,7 @@ const findFunction = (site: Site, method: string, pathname: string): FunctionMat
 /** The first rule that matches, unless a file shadows it. */
 const findRule = ({ files, redirects }: Site, exchange: Exchange): RedirectMatch | undefined => {
   const fileExists = files.find(exchange.url.pathname) !== undefined;
-  if (fileExists && !redirects.anyForced) return undefined;
+  if (fileExists && !redirects.mayForce(exchange.url)) return undefined;
   const rule = redirects.match(exchange);
   return fileExists && rule?.force === false ? undefined : rule;
 };

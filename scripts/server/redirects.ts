@@ -15,8 +15,8 @@ export interface RedirectMatch {
 }
 
 export interface Redirects {
-  /** Whether any rule takes the place of a file that is there; if not, files need no matching. */
-  anyForced: boolean;
+  /** Whether a rule may take the place of a file that is there; if not, it needs no matching. */
+  mayForce(url: URL): boolean;
   match(exchange: Exchange): RedirectMatch | undefined;
 }
 
@@ -68,6 +68,16 @@ const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefi
   return match ?? undefined;
 };
 
+/** Files are asked for far more often than any rule is meant: most paths need no matching. */
+const forcing = (rules: readonly ParsedRule[]): Redirects['mayForce'] => {
+  const forced = rules.filter(({ force }) => force);
+  const paths = new Set(forced.map(({ path }) => path));
+  const isPattern = [...paths].some((path) => /[*:]/.test(path));
+  const needQuery = forced.every(({ query }) => Object.keys(query ?? {}).length > 0);
+  return ({ pathname, search }) =>
+    (search !== '' || !needQuery) && (isPattern || paths.has(pathname.replace(/(?<=.)\/$/, '')));
+};
+
 /** The rules of the text, and those of the configuration file. */
 const parseRules = async (text: string, configFile: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-redirects-'));
@@ -89,12 +99,11 @@ const loadRedirects = async (text: string, configFile: string): Promise<Redirect
   const { redirects, errors } = await parseRules(text, configFile);
   refuseBadRules('redirect', errors);
   const rules = z.array(ParsedRuleSchema).parse(redirects);
-  if (rules.length === 0) return { anyForced: false, match: () => undefined };
+  if (rules.length === 0) return { mayForce: () => false, match: () => undefined };
   // Rules by role would need a signing key; the engine only wants the two values to be there.
   const options = { jwtSecret: 'none', jwtRoleClaim: 'none' };
   const matcher = await redirector.parseJSON(JSON.stringify(rules.map(engineRule)), options);
-  const anyForced = rules.some(({ force }) => force);
-  return { anyForced, match: (exchange) => matchRule(matcher, exchange) };
+  return { mayForce: forcing(rules), match: (exchange) => matchRule(matcher, exchange) };
 };
 
 /** Reads the rules of a site; where they are as they were, those that were read before. */

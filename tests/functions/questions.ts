@@ -48,6 +48,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       status: 200,
       says: '{"keys":[]}',
     },
+    listings: { path: '/saas?q=datev', status: 200, says: 'DATEV' },
     listed: {
       path: '/api/listed?website=https://www.derstandard.at/',
       status: 200,
@@ -72,6 +73,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   ari: /^text\/plain; charset=utf-8$/,
   claims: /^text\/html; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
+  listings: /^text\/html; charset=utf-8$/,
   'hotel-prices': /^text\/html; charset=utf-8$/,
   stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
@@ -111,7 +113,7 @@ const inMebibytes = (sizeBytes: number): number => Number((sizeBytes / MEBIBYTE_
 
 /** Where a guest or a hotel waits for a cold start, own code stays below so much. */
 const CODE_MOST_MEBIBYTES = 3;
-const SMALL = /^(ari|claims|hotel-prices|hotel-source|mcp-directory|stays|validate)$/;
+const SMALL = /^(ari|claims|hotel-prices|hotel-source|listings|mcp-directory|stays|validate)$/;
 
 /** That Lambda takes a bundle; gives the sizes. */
 export const expectSmall = (bundle: Bundle) => {
@@ -134,7 +136,7 @@ export const expectSmall = (bundle: Bundle) => {
 const OWN_FILES = [
   /^(___netlify-[^/]+|package\.json)$/,
   /^\.?functions[^/]*\/[^/]+$/,
-  /^\.kontor\/(catalogue\.db|(claim|stays)\.\w+\.html)$/,
+  /^\.kontor\/(catalogue\.db|(claim|stays|listing-\w+)\.\w+\.html)$/,
 ];
 
 /** That no other file of the project was packed: Netlify follows what code may open. */

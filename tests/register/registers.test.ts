@@ -6,6 +6,7 @@ import { config as facets } from '../../functions/directory-facets.ts';
 import { config as searches } from '../../functions/directory-search.ts';
 import { config as lists } from '../../functions/directory-lists.ts';
 import { config as markdown } from '../../functions/entry-markdown.ts';
+import { redirectRules } from '#documents/selections/redirects.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -66,6 +67,22 @@ describe('every register', () => {
     ];
     expect(named.map(([, file]) => file)).toEqual(expect.arrayContaining(files));
   });
+});
+
+test('every parameter of a register’s page leads to the function that draws it', () => {
+  const rules = redirectRules({ publishers: [], ecommerce: [], saas: [], hotels: [] }, []).split(
+    '\n',
+  );
+  for (const kind of KINDS)
+    for (const language of LANGUAGES)
+      for (const name of [
+        'q',
+        ...REGISTERS[kind].filters.map(({ parameter }) => parameter),
+        'page',
+      ])
+        expect(rules).toContain(
+          `${localPath(language, `/${kind}`)} ${name}=:${name} /.netlify/functions/listings 200!`,
+        );
 });
 
 const UNNAMED = '{kind}';

@@ -14,6 +14,7 @@ import { environment } from '#app/environment.ts';
 import { mailer } from '#app/mail/mailer.ts';
 import { sendWhatIsDue } from '#app/mail/outbox.ts';
 import { catalogue } from '#app/register/catalogue.ts';
+import { CLAIM_SHELL } from '#site/shells.ts';
 import { readShell } from '#app/shells/read.ts';
 import { searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, operationalStore } from '#app/store.ts';
@@ -56,6 +57,11 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
 };
 
 export const answerClaim = claimEndpoint(
-  { open: openPorts, frame: readShell('claim'), siteUrl: () => environment().siteUrl, nameClient },
+  {
+    open: openPorts,
+    frame: readShell(CLAIM_SHELL),
+    siteUrl: () => environment().siteUrl,
+    nameClient,
+  },
   HOTEL_ACTS,
 );

@@ -11,7 +11,9 @@ const readQuota = memoryQuota(
   systemWorld.now,
 );
 /** Counted in each process: a count that all share would cost more than most of these reads. */
+export const takeRead = async (address: string) => readQuota.take(nameClient(address));
+
 export const reads = limitedReads({
-  take: (address) => readQuota.take(nameClient(address)),
+  take: takeRead,
   saysWhatIsLeft: isOneProcess,
 });

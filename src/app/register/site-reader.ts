@@ -1,14 +1,13 @@
 import { withLocations } from '#hotels/wishes/locations.ts';
 import { keptFor } from '#kernel/async/kept-for.ts';
-import { siteOf } from '#register/observer/site.ts';
 import type { Seen } from '#register/observer/seen.ts';
-import { traitsOf } from '#register/observer/traits.ts';
 import { isTown, type KeyedLocality, type Town } from '#register/places/locality.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import type { RemovedEntry } from '#register/storage/history-tables.ts';
+import { visited } from './visited.ts';
 
 /** Reads snapshots one after the other, and of each what the one before did not have. */
 
@@ -22,17 +21,6 @@ export interface Site {
   /** The towns that maps are lettered with. */
   towns: readonly Town[];
 }
-
-/** A register with the days of visits, where any of its sites was visited. */
-const visited = <K extends Kind>(entries: readonly Entry<K>[], seen: Seen): Entry<K>[] => {
-  const sites = entries.map(({ record }) => seen.get(siteOf(record.websiteUrl)));
-  if (sites.every((site) => site === undefined)) return [...entries];
-  return entries.map((entry, index) => {
-    const site = sites[index];
-    const observed = site === undefined ? [] : traitsOf(site);
-    return { ...entry, visitedOn: site?.visitedOn ?? null, observed };
-  });
-};
 
 /** The very objects of the time before, of entries that are as they were. */
 const withFormer = <K extends Kind>(

@@ -2,6 +2,7 @@ import { openPer } from '#kernel/async/single-flight.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { answerToFailure } from '#kernel/http/http-error.ts';
 import { areasWithHotels } from '#hotels/wishes/locations.ts';
+import { STAYS_SHELL } from '#site/shells.ts';
 import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
 import { sourceRoute } from '#site/stays/source-route.ts';
 import { searchPorts } from './search-ports.ts';
@@ -17,7 +18,7 @@ export const answerStays = endpoint(
   staysPolicy({
     search: searchPorts,
     areas: openPer(catalogue, () => areasWithHotels(searchPorts.shelf)),
-    shell: readShell('stays'),
+    shell: readShell(STAYS_SHELL),
     take: takeSearch,
   }),
 );

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { PRICES_ROUTES, pricesPolicy } from '#site/prices/route.ts';
+import { STAYS_SHELL } from '#site/shells.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { searchPorts } from './search-ports.ts';
 import { takeSearch } from './take-search.ts';
@@ -11,7 +12,7 @@ export const answerHotelPrices = endpoint(
   pricesPolicy({
     search: searchPorts,
     hotel: async (slug) => (await catalogue()).entry('hotels', slug),
-    shell: readShell('stays'),
+    shell: readShell(STAYS_SHELL),
     take: takeSearch,
   }),
 );

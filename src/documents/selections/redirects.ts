@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { parametersOf } from '#register/records/page-parameters.ts';
 import type { Entries } from '#documents/facts.ts';
 import { keysOf } from '#register/places/names.ts';
 import { LANGUAGES, localPath } from '#words/language.ts';
@@ -8,6 +9,8 @@ interface Address {
   kind: Kind;
   slug: string;
 }
+
+const LISTINGS = '/.netlify/functions/listings';
 
 /** Other names under which people look for a register. */
 const ALIASES: readonly (readonly [alias: string, kind: Kind])[] = [
@@ -74,11 +77,24 @@ const removedRules = (removed: readonly Address[]): string[] =>
   );
 
 /**
- * Short addresses as people guess them, such as /software/payroll. None of these rules is forced:
+ * A register that is narrowed, searched or sorted is drawn by a function, in place of its page. A
+ * rule with one parameter matches whatever others there are.
+ */
+const LISTING_RULES = KINDS.flatMap((kind) =>
+  LANGUAGES.flatMap((language) =>
+    parametersOf(kind).map(
+      (name) => `${localPath(language, `/${kind}`)} ${name}=:${name} ${LISTINGS} 200!`,
+    ),
+  ),
+);
+
+/**
+ * Short addresses as people guess them, such as /software/payroll, are not forced:
  * an entry whose slug is that word keeps its page.
  */
 export const redirectRules = (entries: Entries, removed: readonly Address[]): string =>
   [
+    ...LISTING_RULES,
     ...removedRules(removed),
     ...LEGAL_RULES,
     ...KINDS.flatMap((kind) => topicRules(kind, entries)),

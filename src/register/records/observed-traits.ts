@@ -6,3 +6,6 @@ export const OBSERVED_TRAITS = ['refuses', 'admits', 'feed', 'payment'] as const
  * `feed`: the home page names one; `payment`: a declared sample asks for it.
  */
 export type ObservedTrait = (typeof OBSERVED_TRAITS)[number];
+
+/** The parameter by which pages narrow a list to what was observed. */
+export const OBSERVED = 'observed';

@@ -11,8 +11,5 @@ export const readAddress = (parameters: readonly string[]): URLSearchParams => {
   );
 };
 
-export const addressOf = (path: string, query: URLSearchParams): string =>
-  query.size === 0 ? path : `${path}?${query}`;
-
 export const writeAddress = (address: string, how: 'push' | 'replace'): void =>
   how === 'push' ? history.pushState(null, '', address) : history.replaceState(null, '', address);

@@ -1,5 +1,5 @@
-import { addressOf } from './address.ts';
-import type { Counts } from './found.ts';
+import { addressOf, queryWith, type Counts } from '#site/listing/found.ts';
+import { showChoices } from '#site/browser/listing/choices.ts';
 import { pagePath } from './page-language.ts';
 
 const groups = (sheet: HTMLElement): HTMLElement[] => [
@@ -35,11 +35,8 @@ const showValue = (
   const value = item.dataset.value ?? '';
   const link = item.querySelector('a');
   const chosen = query.get(parameter) === value;
-  const target = new URLSearchParams(query);
-  target.delete('page');
   // A second choice of the same value takes the filter back.
-  if (chosen) target.delete(parameter);
-  else target.set(parameter, value);
+  const target = queryWith(query, parameter, chosen ? null : value);
   link?.setAttribute('href', addressOf(pagePath(`/${kind}`), target));
   if (chosen) link?.setAttribute('aria-current', 'true');
   else link?.removeAttribute('aria-current');
@@ -62,6 +59,7 @@ export const showFacets = (
       showValue(item, { kind, parameter, query }, counts[parameter]?.[item.dataset.value ?? '']);
     group.hidden = group.querySelector('[data-value]:not([hidden])') === null;
   }
+  showChoices(sheet);
   const details = sheet.querySelector<HTMLDetailsElement>('[data-facets]');
   if (details !== null) details.hidden = groups(sheet).every(({ hidden }) => hidden);
 };

@@ -2,10 +2,10 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { numberWords } from '#words/words.ts';
 import '#site/browser/stay/example.ts';
-import { addressOf, readAddress, writeAddress } from './address.ts';
+import { addressOf, type Found } from '#site/listing/found.ts';
+import { readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
-import type { Found } from './found.ts';
 import { language, pagePath, words } from './page-language.ts';
 import { openRegister } from './search.ts';
 

@@ -1,5 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { addressOf, readAddress, writeAddress } from './address.ts';
+import { addressOf } from '#site/listing/found.ts';
+import { readAddress, writeAddress } from './address.ts';
 import { openFacets, readCounts, showFacets } from './facets.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
@@ -17,6 +18,8 @@ interface View {
   sheet: HTMLElement;
   field: HTMLInputElement;
   kind: Kind;
+  /** Whether the server has drawn what the address asks, and not the whole register. */
+  isDrawn: boolean;
   asked(): URLSearchParams;
   /** Makes the links of the page ask the page. */
   prepare(): void;
@@ -27,17 +30,19 @@ interface View {
 const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View => {
   const list = openListing(kind);
   const countFacets = openFacetCounts(kind);
+  const isDrawn = 'drawn' in sheet.dataset;
   const firstPath = location.pathname;
   const firstCounts = readCounts(sheet);
   const showFirstRows = keepRows(sheet);
   const asked = () => readAddress(['q', ...Object.keys(firstCounts), 'sort', 'page']);
+  const firstAsked = isDrawn ? asked().toString() : '';
   let latest = 0;
 
   const show = async (): Promise<void> => {
     const turn = ++latest;
     const query = asked();
     showSorts(sheet, kind, query);
-    if (query.size === 0 && location.pathname === firstPath) {
+    if (query.toString() === firstAsked && location.pathname === firstPath) {
       sheet.removeAttribute('aria-busy');
       showFirstRows();
       return showFacets(sheet, kind, query, firstCounts);
@@ -54,7 +59,7 @@ const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View
     showFacets(sheet, kind, asked(), firstCounts);
     showSorts(sheet, kind, asked());
   };
-  return { sheet, field, kind, asked, show, prepare };
+  return { sheet, field, kind, isDrawn, asked, show, prepare };
 };
 
 const go = ({ kind, show }: View, query: URLSearchParams, how: 'push' | 'replace') => {
@@ -100,10 +105,12 @@ const searchWhileTyping = (view: View): void => {
 };
 
 /** Links that ask this register something are answered in place; others are followed. */
-const questionOf = ({ kind }: View, link: HTMLAnchorElement): URLSearchParams | null => {
+const questionOf = ({ kind, isDrawn }: View, link: HTMLAnchorElement): URLSearchParams | null => {
   const { origin, pathname, searchParams } = new URL(link.href);
   const staysHere = origin === location.origin && pathname === pagePath(`/${kind}`);
-  return staysHere && (searchParams.size > 0 || location.search !== '') ? searchParams : null;
+  // The page of the whole register has more than rows, which a narrowed one came without.
+  const isWhole = searchParams.size === 0 && (isDrawn || location.search === '');
+  return staysHere && !isWhole ? searchParams : null;
 };
 
 const answer = async (view: View, query: URLSearchParams, pages: boolean): Promise<void> => {
@@ -126,23 +133,6 @@ const answerLinks = (view: View): void =>
     void answer(view, query, link.closest('[data-pager]') !== null);
   });
 
-/** Resolves when the page has been drawn as it is now; one that nobody sees is not drawn. */
-const drawn = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  });
-
-/**
- * The page came with rows that its address did not ask for; none of them is shown. An answer that
- * is at hand at once waits until they are gone: else they would seem to move to its position.
- */
-const answerFirst = async (sheet: HTMLElement, show: () => Promise<void>): Promise<void> => {
-  sheet.dataset.asked = 'waiting';
-  await Promise.all([show(), drawn()]);
-  sheet.dataset.asked = 'answered';
-};
-
 const start = (view: View): void => {
   const showAddress = () => {
     view.field.value = view.asked().get('q') ?? '';
@@ -155,7 +145,7 @@ const start = (view: View): void => {
   openFacets(view.sheet);
   // Links that lead to other pages without scripts narrow and sort this one with them.
   view.prepare();
-  if (view.asked().size > 0) void answerFirst(view.sheet, showAddress);
+  if (!view.isDrawn && view.asked().size > 0) void showAddress();
 };
 
 const sheet = document.querySelector<HTMLElement>('[data-register]');

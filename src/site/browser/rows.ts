@@ -1,8 +1,7 @@
-import { counted } from '#words/words.ts';
 import { lastPage } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
-import { addressOf } from './address.ts';
-import { pageAsked, type Found } from './found.ts';
+import { addressOf, type Found } from '#site/listing/found.ts';
+import { pageAsked } from './page-asked.ts';
 import { language, pagePath, words as pageWords } from './page-language.ts';
 import { showReading } from './reading.ts';
 
@@ -91,18 +90,6 @@ const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, tot
   pager.hidden = last === 1 && page === 1;
 };
 
-const sentence = (found: Found, query: URLSearchParams): string => {
-  const { rows, total, refusal, readings } = found;
-  if (refusal !== null) return refusal;
-  const q = readings.repaired ?? query.get('q');
-  if (total === 0 && q) return pageWords.nothingFor(q);
-  if (total === 0) return pageWords.nothingHoldsAll;
-  const count = counted(total, pageWords.entry, language);
-  if (rows.length === 0) return pageWords.noneOnThisPage(count);
-  if (!q) return `${count}.`;
-  return pageWords.countFor(count, q, total > 1);
-};
-
 /** Shows what was found, or in words why nothing was. */
 export const showRows = (
   sheet: HTMLElement,
@@ -116,6 +103,6 @@ export const showRows = (
   // Of an answer that did not come there are no pages to turn.
   else pager?.setAttribute('hidden', '');
   const status = partOf(sheet, 'status');
-  if (status !== null) showReading(status, { kind, query, found, text: sentence(found, query) });
+  if (status !== null) showReading(status, { kind, language, query, found });
   showTable(sheet, found.rows.length > 0);
 };

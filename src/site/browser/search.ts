@@ -1,6 +1,8 @@
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
-import { OBSERVED, rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
-import { pageAsked, type Counts, type Found } from './found.ts';
+import { OBSERVED } from '#register/records/observed-traits.ts';
+import { rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
+import { NO_READINGS, type Counts, type Found } from '#site/listing/found.ts';
+import { pageAsked } from './page-asked.ts';
 import { countIndex, searchIndex } from './page-index.ts';
 import { readHelp } from './help.ts';
 import { language } from './page-language.ts';
@@ -34,7 +36,7 @@ export const failedAnswer = (error: unknown): Found => ({
   rows: [],
   total: 0,
   refusal: error instanceof Error ? error.message : String(error),
-  readings: { repaired: null, filters: [], help: null },
+  readings: NO_READINGS,
 });
 
 /** Searches one register; a search that fails is an answer, too: it says why. */

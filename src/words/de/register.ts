@@ -5,11 +5,11 @@ export const register: Words['register'] = {
   pageTitle: (title, page) => (page === 1 ? title : `${title}, Seite ${page}`),
   search: (many, topic) => `${many} nach Name, ${topic} oder Website suchen`,
   searchExample: (topic) => `Name, ${topic} oder Website`,
-  withoutScripts:
-    'Die Suche braucht Skripte, und die sind hier aus. Themen, Länder und Seiten führen zu jedem ' +
-    'Eintrag.',
   all: (counted) => `${counted}.`,
   clear: 'Alles zurücknehmen',
+  chosen: 'Eingegrenzt auf',
+  tooLong: (most) => `Eine Suche hat höchstens ${most} Zeichen und keine Steuerzeichen.`,
+  tooMany: (seconds) => `Zu viele Anfragen: Bitte in ${seconds} s noch einmal versuchen.`,
   sortBy: 'Sortiert nach',
   sorts: { name: 'Name', newest: 'Neuheit', complete: 'Vollständigkeit' },
   sortedTitle: (title, sort) =>

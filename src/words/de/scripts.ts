@@ -22,6 +22,7 @@ export const scripts: ScriptWords = {
     many: 'Diese Einträge kommen dem nahe:',
     none: 'Kein Eintrag heißt so ähnlich.',
   },
+  takeBack: (choice) => `${choice} zurücknehmen`,
   pageOf: (page, last) => `Seite ${page} von ${last}`,
   previous: 'Zurück',
   next: 'Weiter',

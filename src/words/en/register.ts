@@ -6,10 +6,11 @@ export const register = {
   pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
   search: (many: string, topic: string) => `Search ${many} by name, ${topic} or website`,
   searchExample: (topic: string) => `Name, ${topic} or website`,
-  withoutScripts:
-    'Search needs scripts, which are off here. Topics, countries and pages lead to every entry.',
   all: (counted: string) => `${counted}.`,
   clear: 'Clear all',
+  chosen: 'Narrowed to',
+  tooLong: (most: number) => `A search has at most ${most} characters, and no control characters.`,
+  tooMany: (seconds: number) => `Too many requests: please try again in ${seconds} s.`,
   sortBy: 'Sort by',
   sorts: { name: 'name', newest: 'newest', complete: 'most complete' },
   sortedTitle: (title: string, sort: 'name' | 'newest' | 'complete') =>

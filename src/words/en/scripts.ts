@@ -19,6 +19,7 @@ export const scripts = {
     many: 'These entries come near:',
     none: 'No entry has a name like that.',
   },
+  takeBack: (choice: string) => `Take back ${choice}`,
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
   previous: 'Previous',
   next: 'Next',

@@ -126,7 +126,7 @@ const FILES: Record<string, string> = {
   'dist/_astro/app.js': `export const text = '${LONG_TEXT}';`,
   'dist/noise.png': 'not really a picture '.repeat(100),
   'dist/_headers': '/guide/*\n  X-Guide: yes\n',
-  'dist/_redirects': '/from-file /hotels 302\n',
+  'dist/_redirects': '/from-file /hotels 302\n/both q=:q /.netlify/functions/named 200!\n',
   'dist/.well-known/x402': '{"version":1}',
   'dist/api/publishers.json': '[{"slug":"foo"}]',
   'dist/api/publishers/foo.json': '{"slug":"foo"}',

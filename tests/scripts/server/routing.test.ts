@@ -87,6 +87,8 @@ const REDIRECT_ROWS: Row[] = [
   { fact: 'another language', request: '/sprache', status: 301, location: '/en' },
   { fact: 'a file shadows a rule', request: '/shadowed', status: 200, body: 'Still here' },
   { fact: 'unless it is forced', request: '/forced', status: 301, location: '/hotels' },
+  { fact: 'with a query alone', request: '/both?a=1&q=x', status: 200, body: '"named"' },
+  { fact: 'and with that query', request: '/both?a=1', status: 200, body: 'Page' },
   { fact: 'a rewrite to a file', request: '/api/saas', status: 200, type: JSON_TYPE, body: 'foo' },
   { fact: 'a rewrite by query', request: '/api/saas?q=x', status: 200, body: '/api/saas?q=x' },
   { fact: 'the unknown in the API', request: '/api/zzz', status: 404, type: FUNCTION_JSON },

@@ -117,40 +117,8 @@ test.each(SEARCH_PAGES)('%s moves nothing when its script comes late', async (pa
     const { page, open } = await openWatched(path);
     await comeLate(page, '**/*.js', SCRIPT_LATE_MS);
     await open(width);
-    await page.locator('[data-asked="answered"]').waitFor();
     expect({ width, shifts: await shiftsOf(page) }).toEqual({ width, shifts: [] });
   }
-});
-
-/** Gives a page each answer of the register at once, as a browser does that has kept them. */
-const answerAtOnce = async (page: Page, path: string) => {
-  const [, kind = '', query = ''] = /^\/(\w+)\?(.*)$/.exec(path) ?? [];
-  const addresses = [
-    `/${kind}.index.json`,
-    ...['', 'search/', 'facets/'].map((list) => `/api/${list}${kind}?${query}`),
-  ];
-  const answers = await Promise.all(
-    addresses.map(async (address) => {
-      const answer = await fetch(visitors.site.url + address);
-      return { address, headers: [...answer.headers], body: await answer.json() };
-    }),
-  );
-  return page.addInitScript((kept) => {
-    window.fetch = async (address) => {
-      const { headers, body } = kept.find((each) => each.address === address) ?? {};
-      return Object.assign(new Response(null, { headers }), { json: async () => body });
-    };
-  }, answers);
-};
-
-test.each(SEARCH_PAGES)('%s moves nothing when its answer is at hand at once', async (path) => {
-  const { page, open } = await openWatched(path);
-  await comeLate(page, '**/*.js', SCRIPT_LATE_MS);
-  // The page goes on to other visitors, for whom the server answers.
-  await using _answers = await answerAtOnce(page, path);
-  await open(390);
-  await page.locator('[data-asked="answered"]').waitFor();
-  expect(await shiftsOf(page)).toEqual([]);
 });
 
 describe('on paper', () => {

@@ -45,6 +45,23 @@ describe.each(KINDS)('without scripts /%s', (kind) => {
   });
 });
 
+test('without scripts a register is searched, narrowed and widened again', async () => {
+  const page = await visitors.visit('/de/saas', WITHOUT_SCRIPTS);
+  const search = () => new URL(page.url()).search;
+  await page.getByRole('searchbox').fill('buchhaltung');
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  expect(search()).toBe('?q=buchhaltung');
+  const found = await (await fetch(`${visitors.site.url}/api/saas?q=buchhaltung`)).json();
+  expect(await shownSlugs(page)).toEqual(found.map(({ slug }: { slug: string }) => slug));
+  await facetLink(page, 'country', 'at').click();
+  expect(search()).toBe('?q=buchhaltung&country=at');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('buchhaltung');
+  await page.getByRole('link', { name: 'Österreich zurücknehmen' }).click();
+  expect(search()).toBe('?q=buchhaltung');
+  await page.getByRole('link', { name: 'Alles zurücknehmen' }).click();
+  expect(new URL(page.url()).pathname + search()).toBe('/de/saas');
+});
+
 /** How a page names fields of a record that may be unknown. */
 const LABELS = {
   payToAddress: 'Pay-to address',

@@ -1,8 +1,9 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { OBSERVED } from '#site/templates/register/row.ts';
+import { OBSERVED } from '#register/records/observed-traits.ts';
 import { rowsOfIndex, searchIndex } from '#site/browser/page-index.ts';
 import { failedAnswer, openRegister } from '#site/browser/search.ts';
-import { pageAsked, type Found } from '#site/browser/found.ts';
+import { pageAsked } from '#site/browser/page-asked.ts';
+import type { Found } from '#site/listing/found.ts';
 
 /**
  * The rows of a register's page. A search is ranked by the API; without one the page's own index

@@ -1,4 +1,4 @@
-import { addressOf } from '#site/browser/address.ts';
+import { addressOf, filtersAsked, queryWith } from '#site/listing/found.ts';
 import { pagePath } from '#site/browser/page-language.ts';
 
 /** The way a list came when no sort is asked for, by its address. */
@@ -11,16 +11,12 @@ export const showSorts = (sheet: HTMLElement, kind: string, query: URLSearchPara
   sorts?.toggleAttribute('hidden', query.has('q'));
   const chosen = query.get('sort') ?? (query.size > 0 ? 'name' : sortOfPath());
   for (const link of sorts?.querySelectorAll<HTMLAnchorElement>('[data-sort]') ?? []) {
-    const target = new URLSearchParams(query);
-    target.delete('page');
     const sort = link.dataset.sort ?? 'name';
-    if (sort === 'name') target.delete('sort');
-    else target.set('sort', sort);
+    const target = queryWith(query, 'sort', sort === 'name' ? null : sort);
     link.href = addressOf(pagePath(`/${kind}`), target);
     if (sort === chosen) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  const filters = new Set(query.keys());
-  for (const name of ['sort', 'page']) filters.delete(name);
-  sheet.querySelector('[data-clear]')?.toggleAttribute('hidden', filters.size === 0);
+  const isAsked = query.has('q') || filtersAsked(query).length > 0;
+  sheet.querySelector('[data-clear]')?.toggleAttribute('hidden', !isAsked);
 };

@@ -5,7 +5,8 @@ import type { Language } from '#words/language.ts';
 import { sentenceOf } from '#words/sentence.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { countryName, dayWords, valueWord } from '#words/words.ts';
-import { OBSERVED, raisedTier, type IndexedEntry, type Row } from './row.ts';
+import { OBSERVED } from '#register/records/observed-traits.ts';
+import { raisedTier, type IndexedEntry, type Row } from './row.ts';
 
 /** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
 

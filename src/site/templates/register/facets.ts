@@ -1,9 +1,8 @@
-import { OBSERVED_TRAITS } from '#register/records/observed-traits.ts';
+import { OBSERVED, OBSERVED_TRAITS } from '#register/records/observed-traits.ts';
 import type { Filter } from '#register/records/register.ts';
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
-import { OBSERVED } from './row.ts';
 
 /** A facet as a page shows it: its values and how many rows hold each. */
 export interface Facet {

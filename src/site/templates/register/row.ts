@@ -23,9 +23,6 @@ export interface Row {
   fictional: string;
 }
 
-/** The parameter by which pages narrow a list to what was observed. */
-export const OBSERVED = 'observed';
-
 /** The mark of every listed entry is no news; those above it are. */
 export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
 

@@ -1,0 +1,91 @@
+import { HALLMARKS } from '#documents/badge/hallmarks.ts';
+import { html, type Html } from '#kernel/text/html.ts';
+import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Row } from '#site/templates/register/row.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { valueWord } from '#words/words.ts';
+
+/** The table of a register, for its static pages and for what a function narrows. */
+
+export const hallmark = (tier: TrustTier, language: Language): Html =>
+  html`<span class="hallmark"
+    ><svg
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.25"
+      aria-hidden="true"
+    >
+      <path d="${HALLMARKS[tier]}"></path>
+    </svg>
+    ${valueWord(tier, language)}</span
+  >`;
+
+const tierMark = (tier: string | null, language: Language): Html | null => {
+  const known = TRUST_TIERS.find((each) => each === tier);
+  return known === undefined ? null : hallmark(known, language);
+};
+
+const cell = (slot: string, name: string, text: string | null): Html | null =>
+  text === null ? null : html`<td class="${name}" data-slot="${slot}">${text}</td>`;
+
+const tableRow = (row: Row, language: Language): Html =>
+  html`<tr>
+    <th scope="row" class="name">
+      <a href="${localPath(language, `/${row.kind}/${row.slug}`)}" data-slot="name">${row.name}</a>
+      <span class="marks label"
+        ><span data-slot="tier">${tierMark(row.tier, language)}</span>
+        <span data-slot="protocols">${row.protocols}</span>
+        <span data-slot="fictional">${row.fictional}</span></span
+      >
+      <p
+        data-slot="sentence"
+        ${row.sentenceLanguage === null ? null : html` lang="${row.sentenceLanguage}"`}
+      >
+        ${row.sentence}
+      </p>
+    </th>
+    ${cell('what', 'what', row.what)} ${cell('where', 'where', row.where)}
+    ${cell('observed', 'seen', row.observed)}
+  </tr>`;
+
+/** In what the tables of a register differ. */
+interface TableForm {
+  kind: Kind;
+  language: Language;
+  /** Whether its rows say when they were last visited. */
+  isObserved: boolean;
+}
+
+export const registerTable = (
+  rows: readonly Row[],
+  { kind, language, isObserved }: TableForm,
+): Html => {
+  const { title, headline, located } = valueWordsIn(language).registers[kind];
+  const columns = wordsIn(language).register.columns(headline, located, isObserved);
+  return html`<table class="register" ${rows.length === 0 ? html` hidden` : null}>
+    <caption class="visually-hidden">
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody data-rows>
+      ${rows.map((row) => tableRow(row, language))}
+    </tbody>
+  </table>`;
+};
+
+/** What the page's search draws rows from: it fills every slot of the pattern anew. */
+export const rowTemplates = (pattern: Row, language: Language): Html => {
+  const tiers = REGISTERS[pattern.kind].isTiered ? TRUST_TIERS : [];
+  const ofTier = (tier: TrustTier): Html =>
+    html`<template data-tier="${tier}">${hallmark(tier, language)}</template>`;
+  return html`<template data-row>${tableRow(pattern, language)}</template>${tiers.map(ofTier)}`;
+};
