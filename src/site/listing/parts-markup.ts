@@ -29,8 +29,8 @@ export interface FacetLinks {
   isChosen(parameter: string, value: string): boolean;
 }
 
-const CURRENT = html` aria-current="true"`;
-const HIDDEN = html` hidden`;
+const CURRENT = html`aria-current="true"`;
+const HIDDEN = html`hidden`;
 
 const facetGroup = (facet: Facet, links: FacetLinks, language: Language): Html => {
   const { parameter, values } = facet;
@@ -69,7 +69,7 @@ export const facetsPart = (
   const isEmpty = facets.every(({ parameter, values }) =>
     values.every(({ value, count }) => count === 0 && !links.isChosen(parameter, value)),
   );
-  return html`<details class="facets no-print" data-facets${isEmpty ? HIDDEN : null}>
+  return html`<details class="facets no-print" data-facets ${isEmpty ? HIDDEN : null}>
     <summary>${wordsIn(language).register.filters}</summary>
     ${facets.map((facet) => facetGroup(facet, links, language))}
   </details>`;
@@ -86,7 +86,7 @@ export interface Choice {
 export const choicesPart = (choices: readonly Choice[], language: Language): Html => {
   const { chosen } = wordsIn(language).register;
   const { takeBack } = scriptWordsIn(language);
-  return html`<p class="chosen no-print" data-chosen${choices.length === 0 ? HIDDEN : null}>
+  return html`<p class="chosen no-print" data-chosen ${choices.length === 0 ? HIDDEN : null}>
     <span class="label">${chosen}</span>
     <span data-choices
       >${choices.map(({ parameter, value, without }) => {
@@ -123,13 +123,15 @@ export const barPart = ({ kind, language, said, isAsked, sorts }: Bar): Html => 
     <a
       class="no-print"
       href="${localPath(language, `/${kind}`)}"
-      data-clear${isAsked ? null : HIDDEN}
+      data-clear
+      ${isAsked ? null : HIDDEN}
       >${words.clear}</a
     >
     <nav
       class="sorts no-print"
       aria-label="${words.sortBy}"
-      data-sorts${sorts.isRanked ? HIDDEN : null}
+      data-sorts
+      ${sorts.isRanked ? HIDDEN : null}
     >
       <span aria-hidden="true">${words.sortBy}</span>${SORTS.map(
         (sort) =>
@@ -160,7 +162,8 @@ export const pagerPart = (pages: Pages | null, language: Language): Html => {
   return html`<nav
     class="pager"
     aria-label="${label}"
-    data-pager${last === 1 && page === 1 ? HIDDEN : null}
+    data-pager
+    ${last === 1 && page === 1 ? HIDDEN : null}
   >
     ${page > 1 ? link(Math.min(page - 1, last), 'prev', previous) : null}
     <span>${pageOf(page, last)}</span>

@@ -44,7 +44,7 @@ const tableRow = (row: Row, language: Language): Html =>
       >
       <p
         data-slot="sentence"
-        ${row.sentenceLanguage === null ? null : html` lang="${row.sentenceLanguage}"`}
+        ${row.sentenceLanguage === null ? null : html`lang="${row.sentenceLanguage}"`}
       >
         ${row.sentence}
       </p>
@@ -67,7 +67,7 @@ export const registerTable = (
 ): Html => {
   const { title, headline, located } = valueWordsIn(language).registers[kind];
   const columns = wordsIn(language).register.columns(headline, located, isObserved);
-  return html`<table class="register" ${rows.length === 0 ? html` hidden` : null}>
+  return html`<table class="register" ${rows.length === 0 ? html`hidden` : null}>
     <caption class="visually-hidden">
       ${title}
     </caption>
