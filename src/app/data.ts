@@ -19,6 +19,7 @@ import { openPer } from '#kernel/async/single-flight.ts';
 import { cursorOf, feedChangeOf } from '#register/history/feed.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
+import type { Language } from '#words/language.ts';
 import { environment } from './environment.ts';
 import { whileOpen } from '#app/register/while-open.ts';
 import { site, type Site } from './site.ts';
@@ -65,18 +66,18 @@ export const dumps = openPer(site, async (from): Promise<Made[]> => {
 });
 
 /** The newest changes of a register, or of all, for feeds. */
-export const newsOf = async (kind: Kind | null): Promise<News> => {
+export const newsOf = async (kind: Kind | null, language: Language): Promise<News> => {
   const { entries, seen } = await site();
   const { siteUrl } = publicationOf(environment());
   const newest = await whileOpen((history) => history.newest(kind, FEED_LENGTH));
   const facts = {
-    siteUrl,
+    ...{ siteUrl, language },
     changes: newest.map((each) => feedChangeOf(each)),
     entries: entriesIn(kind ?? 'all', entries),
     seenOf: (host: string) => seen.get(host),
   };
   const items = newestNews(facts, FEED_LENGTH);
-  return { siteUrl, date: items[0]?.on ?? dayOf(systemWorld.now()), items };
+  return { siteUrl, language, date: items[0]?.on ?? dayOf(systemWorld.now()), items };
 };
 
 /** What the index of the dumps is made from. */

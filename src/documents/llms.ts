@@ -87,7 +87,11 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('ARD', `${siteUrl}/.well-known/ard.json`, 'servers and skill, for finders of agents'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
-  linked('New entries', `${siteUrl}/feed.xml`, 'Atom; each register has its own, /saas/feed.xml'),
+  linked(
+    'New entries',
+    `${siteUrl}/feed.xml`,
+    'Atom; each register has its own, /saas/feed.xml; German: /de/feed.xml',
+  ),
   linked('Data index', `${siteUrl}/data/index.json`, 'every file with size, SHA-256 and licence'),
   linked('JSON Feed', `${siteUrl}/feed.json`, 'the newest changes'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),

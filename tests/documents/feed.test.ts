@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { KINDS } from '#register/records/kinds.ts';
 import { isFictional } from '#register/search/entry.ts';
 import { listedEntries } from '../support/content.ts';
+import { languageOf, neutralPath } from '#words/language.ts';
 import { sharedSite } from '../support/site.ts';
 
 const site = sharedSite();
@@ -31,7 +32,9 @@ const read = async (path: string): Promise<{ type: string | null; text: string }
   return { type: response.headers.get('Content-Type'), text: await response.text() };
 };
 
-describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', (path) => {
+const FEEDS = ['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)];
+
+describe.each(FEEDS.flatMap((path) => [path, `/de${path}`]))('%s', (path) => {
   let feed: z.infer<typeof shape>['feed'];
   beforeAll(async () => {
     const { type, text } = await read(path);
@@ -61,14 +64,18 @@ describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', 
   });
 
   test('holds changes of its registers, and nothing fictional', async () => {
-    const kinds = KINDS.filter((kind) => path === '/feed.xml' || path.startsWith(`/${kind}/`));
+    const kinds = KINDS.filter((kind) =>
+      ['/feed.xml', `/${kind}/feed.xml`].includes(neutralPath(path)),
+    );
     const listed = (await Promise.all(kinds.map((kind) => listedEntries(kind)))).flat();
     const fictional = new Set(
       listed.filter(isFictional).map(({ kind, slug }) => `/${kind}/${slug}`),
     );
     expect(fictional.size).toBeGreaterThan(0);
     for (const { link: links } of feed.entry) {
-      const page = new URL([links].flat()[0]?.['@_href'] ?? '').pathname;
+      const local = new URL([links].flat()[0]?.['@_href'] ?? '').pathname;
+      expect(languageOf(local)).toBe(languageOf(path));
+      const page = neutralPath(local);
       expect(kinds.map((kind) => `/${kind}`)).toContain(page.slice(0, page.lastIndexOf('/')));
       expect(fictional).not.toContain(page);
     }
@@ -78,7 +85,55 @@ describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', 
     const [first] = feed.entry;
     const [page] = [first?.link ?? []].flat();
     const html = await read(new URL(page?.['@_href'] ?? '').pathname);
-    expect(html.text).toContain('type="application/atom+xml"');
+    expect(html.text).toMatch(/type="application\/atom\+xml"[^>]*href="[^"]*\/feed.xml"/);
+    const named = /type="application\/atom\+xml"[^>]*href="([^"]*)"/.exec(html.text)?.[1] ?? '';
+    expect(languageOf(new URL(named).pathname)).toBe(languageOf(path));
+  });
+});
+
+describe('the German feed', () => {
+  const itemsOf = async (path: string) =>
+    z
+      .looseObject({
+        language: z.string(),
+        items: z.array(
+          z.looseObject({ id: z.string(), title: z.string(), content_text: z.string() }),
+        ),
+      })
+      .parse(JSON.parse((await read(path)).text));
+
+  test('says in German what the English one says, of the same entries', async () => {
+    const [english, german] = [await itemsOf('/feed.json'), await itemsOf('/de/feed.json')];
+    expect([english.language, german.language]).toEqual(['en', 'de']);
+    expect(german.items.map(({ _kontor }) => _kontor)).toEqual(
+      english.items.map(({ _kontor }) => _kontor),
+    );
+    const ids = new Set(english.items.map(({ id }) => id));
+    expect(german.items.filter(({ id }) => ids.has(id))).toEqual([]);
+    const ENGLISH = /entered the register|changed:|was removed|was observed/;
+    for (const { title, content_text: text } of english.items)
+      expect(title + text).toMatch(ENGLISH);
+    for (const { title, content_text: text } of german.items)
+      expect(title + text).not.toMatch(ENGLISH);
+  });
+
+  test('has the German sentence of a new entry, as its page has it', async () => {
+    const { items } = await itemsOf('/de/feed.json');
+    const created = items.find(({ title }) => title.endsWith('ist neu im Register'));
+    const url = new URL(String(created?.['url']));
+    const about = (created?.content_text ?? '').split('ist neu im Register. ')[1] ?? '';
+    expect(about.length).toBeGreaterThan(10);
+    expect((await read(url.pathname)).text).toContain(about.replaceAll('&', '&amp;').slice(0, 40));
+  });
+
+  test('names the English one, and is named by it', async () => {
+    for (const [path, other, language] of [
+      ['/feed.xml', '/de/feed.xml', 'de'],
+      ['/de/feed.xml', '/feed.xml', 'en'],
+    ] as const)
+      expect((await read(path)).text).toMatch(
+        new RegExp(`hreflang="${language}" href="[^"/]*//[^/"]*${other}"`),
+      );
   });
 });
 

@@ -9,6 +9,7 @@ import { feedOf } from '#documents/feed/feed.ts';
 import { jsonFeed } from '#documents/feed/json-feed.ts';
 import { observedCsv } from '#documents/observed/csv.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { LANGUAGES, localPath, type Language } from '#words/language.ts';
 import type { PathAndFile } from './file.ts';
 
 /** Every register as a file, with what describes the files, and what changed as feeds. */
@@ -30,14 +31,16 @@ const dumpNamed = async (name: string): Promise<Uint8Array> => {
   return dump.content;
 };
 
-/** The newest changes of one register, or of all. */
-const feedsOf = (folder: string, kind: Kind | null): PathAndFile[] => [
-  [`${folder}/feed.xml`, async () => atomFeed(feedOf(kind, 'feed.xml', await newsOf(kind)))],
-  [
-    `${folder}/feed.json`,
-    async () => JSON.stringify(jsonFeed(feedOf(kind, 'feed.json', await newsOf(kind)))),
-  ],
-];
+/** The newest changes of one register, or of all, in a language. */
+const feedsIn = (kind: Kind | null, language: Language): PathAndFile[] => {
+  const read = async (name: 'feed.json' | 'feed.xml') =>
+    feedOf(kind, name, await newsOf(kind, language));
+  const folder = localPath(language, kind === null ? '' : `/${kind}`);
+  return [
+    [`${folder}/feed.xml`, async () => atomFeed(await read('feed.xml'))],
+    [`${folder}/feed.json`, async () => JSON.stringify(jsonFeed(await read('feed.json')))],
+  ];
+};
 
 export const dataFiles = (): PathAndFile[] => [
   ...DUMP_NAMES.map((name): PathAndFile => [`/data/${name}`, () => dumpNamed(name)]),
@@ -46,7 +49,6 @@ export const dataFiles = (): PathAndFile[] => [
     async () => `${JSON.stringify(await describe())}\n`,
   ]),
   ['/data/sha256sums.txt', async () => digestLines(await dataFacts())],
-  ...feedsOf('', null),
-  ...KINDS.flatMap((kind) => feedsOf(`/${kind}`, kind)),
+  ...LANGUAGES.flatMap((language) => [null, ...KINDS].flatMap((kind) => feedsIn(kind, language))),
   ['/observed.csv', async () => observedCsv(await observedFigures())],
 ];

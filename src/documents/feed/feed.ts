@@ -1,12 +1,15 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { feed as words } from '#words/en/feed.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
 import type { NewsItem } from './news.ts';
 
 /** A feed of one register or of all, whatever it is written in. */
 export interface FeedOfNews {
   siteUrl: string;
-  /** The path of the feed, and of the page that it is of. */
+  language: Language;
+  /** The path of the English feed, of this one, and of the page that it is of. */
+  neutral: string;
   path: string;
   page: string;
   title: string;
@@ -17,7 +20,7 @@ export interface FeedOfNews {
 }
 
 /** The newest of a register, or of all, for its feeds. */
-export type News = Pick<FeedOfNews, 'siteUrl' | 'date' | 'items'>;
+export type News = Pick<FeedOfNews, 'siteUrl' | 'language' | 'date' | 'items'>;
 
 export const FEED_LENGTH = 100;
 
@@ -25,9 +28,16 @@ export const feedOf = (
   kind: Kind | null,
   name: 'feed.json' | 'feed.xml',
   news: News,
-): FeedOfNews => ({
-  ...news,
-  path: kind === null ? `/${name}` : `/${kind}/${name}`,
-  page: kind === null ? '/' : `/${kind}`,
-  title: kind === null ? words.title : words.ofRegister(REGISTER_WORDS[kind].title),
-});
+): FeedOfNews => {
+  const { language } = news;
+  const words = wordsIn(language).feed;
+  const neutral = kind === null ? `/${name}` : `/${kind}/${name}`;
+  return {
+    ...news,
+    neutral,
+    path: localPath(language, neutral),
+    page: localPath(language, kind === null ? '/' : `/${kind}`),
+    title:
+      kind === null ? words.title : words.ofRegister(valueWordsIn(language).registers[kind].title),
+  };
+};

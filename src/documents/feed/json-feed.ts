@@ -1,18 +1,19 @@
-import { feed as words } from '#words/en/feed.ts';
+import { localPath } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
 import type { FeedOfNews } from './feed.ts';
 
 /** The newest changes as JSON Feed 1.1. */
-export const jsonFeed = ({ siteUrl, path, page, title, items }: FeedOfNews) => ({
+export const jsonFeed = ({ siteUrl, language, path, page, title, items }: FeedOfNews) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title,
   home_page_url: siteUrl + page,
   feed_url: siteUrl + path,
-  description: words.subtitle(siteUrl),
-  language: 'en',
+  description: wordsIn(language).feed.subtitle(siteUrl),
+  language,
   items: items.map(
     ({ id, on, kind, slug, change, fields, reason, movedTo, title: head, text }) => ({
       id,
-      url: `${siteUrl}/${kind}/${slug}`,
+      url: siteUrl + localPath(language, `/${kind}/${slug}`),
       title: head,
       content_text: text,
       date_published: `${on}T00:00:00Z`,

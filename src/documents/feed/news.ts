@@ -3,6 +3,9 @@ import type { SeenFact, SeenSite } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { sentenceOf } from '#words/sentence.ts';
 
 /** What is new for readers of feeds: changes of records, and what was observed. */
 
@@ -24,6 +27,7 @@ export interface NewsItem {
 /** What news are made from. */
 export interface NewsFacts {
   siteUrl: string;
+  language: Language;
   /** The newest changes of records, oldest first. */
   changes: readonly FeedChange[];
   entries: readonly Entry[];
@@ -31,10 +35,14 @@ export interface NewsFacts {
   seenOf(site: string): SeenSite | undefined;
 }
 
-const happened = ({ change, fields, reason }: FeedChange): string => {
-  if (change === 'created') return 'entered the register';
-  if (change === 'updated') return `changed: ${fields.join(', ')}`;
-  return `was removed (${reason ?? 'no reason given'})`;
+const happened = (
+  { change, fields, reason }: FeedChange,
+  name: string,
+  language: Language,
+): string => {
+  const { created, updated, removed } = wordsIn(language).feed;
+  if (change === 'created') return created(name);
+  return change === 'updated' ? updated(name, fields) : removed(name, reason);
 };
 
 const textIn = (record: FeedChange['record'], field: string): string | undefined => {
@@ -42,44 +50,65 @@ const textIn = (record: FeedChange['record'], field: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 };
 
-const itemOf = (change: FeedChange, siteUrl: string): NewsItem => {
-  const { cursor, record, observed: _, ...said } = change;
-  const title = `${textIn(record, 'name') ?? said.slug} ${happened(change)}`;
-  const about = said.change === 'created' ? textIn(record, 'shortDescription') : undefined;
-  const text = about === undefined ? `${title}.` : `${title}. ${about}`;
-  return { id: `${siteUrl}/api/changes#${cursor}`, ...said, title, text };
-};
+/** What is said in another language is another item, for readers who follow both feeds. */
+const idIn = (id: string, language: Language): string =>
+  language === 'en' ? id : `${id}-${language}`;
 
-const saidOf = ({ fact, verdict, value }: SeenFact): string =>
-  `${fact} is ${verdict}${value === null ? '' : ` (${value})`}`;
+type About = Pick<NewsFacts, 'siteUrl' | 'language'>;
+
+/** `entry` is what the record is now, with its sentence in other languages. */
+const itemOf = (
+  change: FeedChange,
+  entry: Entry | undefined,
+  { siteUrl, language }: About,
+): NewsItem => {
+  const { cursor, record, observed: _, ...said } = change;
+  const title = happened(change, textIn(record, 'name') ?? said.slug, language);
+  const sentence =
+    language === 'en' || entry === undefined
+      ? textIn(record, 'shortDescription')
+      : sentenceOf(entry, language).text;
+  const about = said.change === 'created' ? sentence : undefined;
+  const text = about === undefined ? `${title}.` : `${title}. ${about}`;
+  return { id: idIn(`${siteUrl}/api/changes#${cursor}`, language), ...said, title, text };
+};
 
 /** What was agreed on of an entry's site on each day. */
 const observedItems = (
   { kind, slug, record: { name } }: Entry,
   { facts }: SeenSite,
-  siteUrl: string,
-): NewsItem[] =>
-  [...Map.groupBy(facts, ({ since }) => since)].map(([on, some]) => ({
-    id: `${siteUrl}/api/observations/${kind}/${slug}#${on}`,
+  { siteUrl, language }: About,
+): NewsItem[] => {
+  const words = wordsIn(language).feed;
+  const saidOf = ({ fact, verdict, value }: SeenFact): string =>
+    words.fact(fact, verdict) + (value === null ? '' : ` (${value})`);
+  return [...Map.groupBy(facts, ({ since }) => since)].map(([on, some]) => ({
+    id: idIn(`${siteUrl}/api/observations/${kind}/${slug}#${on}`, language),
     ...{ on, kind, slug, change: 'observed' },
     fields: some.map(({ fact }) => fact),
     ...{ reason: null, movedTo: null },
-    title: `${name} was observed: ${some.length === 1 ? '1 fact' : `${some.length} facts`}`,
-    text: `${name} was observed: ${some.map(saidOf).join(', ')}.`,
+    title: words.observed(name, some.length),
+    text: `${words.observedFacts(name, some.map(saidOf))}.`,
   }));
+};
 
 /** The newest first; of one day what was observed comes before what changed, the last before it. */
 export const newestNews = (
-  { siteUrl, changes, entries, seenOf }: NewsFacts,
+  { siteUrl, language, changes, entries, seenOf }: NewsFacts,
   most: number,
 ): NewsItem[] => {
+  const about = { siteUrl, language };
+  const known = new Map(entries.map((entry) => [`${entry.kind}/${entry.slug}`, entry]));
   const observed = entries
     .filter((entry) => !isFictional(entry))
     .flatMap((entry) => {
       const seen = seenOf(siteOf(entry.record.websiteUrl));
-      return seen === undefined ? [] : observedItems(entry, seen, siteUrl);
+      return seen === undefined ? [] : observedItems(entry, seen, about);
     });
-  return [...observed, ...changes.map((change) => itemOf(change, siteUrl)).toReversed()]
+  const changed = changes.map((change) =>
+    itemOf(change, known.get(`${change.kind}/${change.slug}`), about),
+  );
+  return [...observed, ...changed.toReversed()]
     .toSorted((one, other) => (one.on === other.on ? 0 : one.on < other.on ? 1 : -1))
     .slice(0, most);
 };

@@ -5,6 +5,7 @@ import { badgePage } from '#words/de/badge/page.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
+import { feed } from './feed.ts';
 import { forms } from './forms.ts';
 import { home } from './home.ts';
 import { hotel } from './hotel.ts';
@@ -30,7 +31,7 @@ import { site } from './site.ts';
 /** All that pages say in German. */
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ removed, dataPage, privacyPage, reservesPage, securityPage },
+  ...{ feed, removed, dataPage, privacyPage, reservesPage, securityPage },
   ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

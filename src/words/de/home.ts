@@ -63,5 +63,5 @@ export const home: Words['home'] = {
   free:
     'Alles hier ist frei zu lesen. Ein Verlag kann einen Preis für jede Anfrage nennen; das ist ' +
     'eine Angabe für später, und heute kostet nichts. [Wie es geht](/de/how-it-works). Was sich ' +
-    'ändert, kommt als [Atom-Feed](/feed.xml).',
+    'ändert, kommt als [Atom-Feed](/de/feed.xml).',
 };

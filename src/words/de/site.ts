@@ -33,7 +33,7 @@ export const site: Words['site'] = {
     ['/SKILL.md', 'SKILL.md'],
     ['/de/docs/register/hotel-search', 'MCP-Server'],
     ['/.well-known/x402', 'x402-Manifest'],
-    ['/feed.xml', 'Feed der Änderungen'],
+    ['/de/feed.xml', 'Feed der Änderungen'],
     ['/sitemap.xml', 'Sitemap'],
   ],
   developers: [

@@ -5,6 +5,7 @@ import { badgePage } from '#words/en/badge/page.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
+import { feed } from './feed.ts';
 import { forms } from './forms.ts';
 import { home } from './home.ts';
 import { hotel } from './hotel.ts';
@@ -29,7 +30,7 @@ import { site } from './site.ts';
 /** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ removed, dataPage, privacyPage, reservesPage, securityPage },
+  ...{ feed, removed, dataPage, privacyPage, reservesPage, securityPage },
   ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

@@ -163,6 +163,8 @@ describe('the feeds of changes', () => {
       expect(text, path).toMatch(/Closed was observed: .*crawler:GPTBot is refused/);
       expect(text, path).not.toMatch(/Quiet was observed/);
     }
+    const german = (await read('/de/publishers/feed.xml')).text;
+    expect(german).toMatch(/Closed wurde beobachtet: .*crawler:GPTBot ist untersagt/);
     expect(await json('/saas/feed.json')).toMatchObject({ items: [] });
     const { changes } = await json('/api/changes?kind=publishers&limit=1000');
     const seen = changes.filter(({ change }: { change: string }) => change === 'observed');

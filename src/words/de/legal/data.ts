@@ -52,7 +52,7 @@ const CHANGES =
   'beobachtet wurde (`observed`): worin sich drei Besuche [des Beobachters](/de/observer) einig ' +
   'waren, mit Belegen unter `/api/observations`. Die Geschichte eines Eintrags gibt ' +
   '`/api/changes?kind=hotels&slug=…`; ein Link dorthin steht auf seiner Seite. Für Feedleser: ' +
-  '[JSON Feed](/feed.json) und [Atom](/feed.xml). ' +
+  '[JSON Feed](/de/feed.json) und [Atom](/de/feed.xml). ' +
   'Für Organisationen der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
 
 const reuse = (siteUrl: string, date: string): string =>
