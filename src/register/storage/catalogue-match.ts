@@ -80,10 +80,27 @@ const byValue = (demand: Demand): string => {
   return demand.parts.length === 0 ? own : any([own, every(demand.parts.map(byValue))]);
 };
 
+const tagsOf = ({ senses }: Demand): string[] => senses.filter((value) => value.startsWith('tag:'));
+
+/** Two or more of these values. */
+const twoOf = (values: readonly string[]): string =>
+  any(values.slice(0, -1).map((one, index) => every([one, any(values.slice(index + 1))])));
+
+/** What stands for more things is general, and to look for each two of them takes long. */
+const MOST_THINGS = 6;
+
+const isSeveral = (demand: Demand): boolean => {
+  const things = tagsOf(demand).length;
+  return things > 1 && things <= MOST_THINGS;
+};
+
+/** Two of the things that the words stand for, where they stand for several. */
+const byTwo = (demand: Demand): string =>
+  isSeveral(demand) ? within('facets', twoOf(tagsOf(demand).map(facet))) : byValue(demand);
+
 /** Rows of which the first tag is asked, so that it is what they are above all. */
 const isMainly = (demands: readonly Demand[]): string[] => {
-  const tags = demands.flatMap(({ senses }) => senses.filter((value) => value.startsWith('tag:')));
-  const main = tags.map((value) => facet(value.replace('tag:', 'main:')));
+  const main = demands.flatMap(tagsOf).map((value) => facet(value.replace('tag:', 'main:')));
   return main.length === 0 ? [] : [within('facets', any(main))];
 };
 
@@ -98,17 +115,20 @@ const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].
 
 /**
  * The rows that have the values asked, from best on: what each word stands for, then the whole;
- * of either those first where people speak as the query does, and of these those of which it is
- * the main thing. Each tier holds the ones before it.
+ * of either those first where people speak as the query does, of these those that have two of the
+ * things that words stand for, and then those of which it is the main thing. Each tier holds the
+ * ones before it.
  */
 const byValueTiers = (demands: readonly Demand[], countriesFirst: readonly string[]): string[] => {
   const all = metBy(demands, byValue);
   const near = isIn(countriesFirst);
+  const two = demands.some(isSeveral) ? [metBy(demands, byTwo)] : [];
   const main = isMainly(demands).map((condition) => every([condition, all]));
   const each = demands.some(({ inside }) => inside.length > 0) ? [metBy(demands, byEachWord)] : [];
   const nearest = (rows: readonly string[]): string[] =>
     near.flatMap((condition) => rows.map((row) => every([condition, row])));
-  const steps = [...nearest(each), ...each, ...nearest(main), ...nearest([all]), ...main, all];
+  const whole = [...two, ...main, all];
+  const steps = [...nearest(each), ...each, ...nearest(whole), ...whole];
   return steps.map((_, rank) => any(steps.slice(0, rank + 1)));
 };
 

@@ -32,6 +32,28 @@ describe('among rows that have what is asked', () => {
   });
 
   test.each([
+    ['saas', 'staff rota'],
+    ['saas', 'SEO tools'],
+    ['publishers', 'stock prices'],
+  ] as const)('%s: %s finds first those that have two things it stands for', async (kind, q) => {
+    const catalogue = await ownCatalogue();
+    const entries = await catalogue.entries(kind);
+    const { demands } = await catalogue.reader.understand(kind, q);
+    const tags = demands.flatMap(({ senses }) =>
+      senses.flatMap((value) => (value.startsWith('tag:') ? [value.slice('tag:'.length)] : [])),
+    );
+    expect(tags.length).toBeGreaterThan(1);
+    const held = (await found(kind, q)).flatMap((slug) => {
+      const own = entries.find((entry) => entry.slug === slug)?.record.tags ?? [];
+      const count = tags.filter((tag) => own.includes(tag)).length;
+      return count === 0 ? [] : [Math.min(count, 2)];
+    });
+    expect(held).toContain(2);
+    expect(held).toContain(1);
+    expect(held).toEqual(held.toSorted().toReversed());
+  });
+
+  test.each([
     ['saas', 'logiciel de facturation', ['fr', 'be', 'lu', 'ch']],
     ['saas', 'Lohnabrechnung', ['de', 'at', 'ch']],
     ['saas', 'program do fakturowania', ['pl']],
