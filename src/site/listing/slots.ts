@@ -104,7 +104,7 @@ const pagesOf = ({ query, found }: View, page: string): Parameters<typeof pagerP
 
 const pagePair = (page: number): [string, string][] => (page === 1 ? [] : [['page', String(page)]]);
 
-export const slotsOf = (view: View): Slots => {
+const slotsOf = (view: View): Slots => {
   const { kind, language, query, found, facets } = view;
   const page = localPath(language, `/${kind}`);
   const choices = filtersAsked(query).map(([parameter, value]) => ({

@@ -33,7 +33,7 @@ export const feed: Words['feed'] = {
   created: (name) => `${name} ist neu im Register`,
   updated: (name, fields) => `${name} wurde geändert: ${fields.join(', ')}`,
   removed: (name, reason) =>
-    `${name} wurde entfernt (${REASONS.get(reason ?? '') ?? reason ?? 'ohne Angabe eines Grundes'})`,
+    `${name} wurde entfernt (${REASONS.get(reason ?? '') ?? reason ?? 'ohne Angabe von Gründen'})`,
   observed: (name, facts) =>
     `${name} wurde beobachtet: ${facts === 1 ? '1 Merkmal' : `${facts} Merkmale`}`,
   observedFacts: (name, facts) => `${name} wurde beobachtet: ${facts.join(', ')}`,

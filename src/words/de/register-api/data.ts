@@ -38,7 +38,8 @@ export const data: PartsOf<keyof typeof english> = {
   feeds: {
     title: 'Feeds für Feedleser',
     lines: [
-      '[JSON Feed](/de/feed.json) und [Atom](/de/feed.xml) haben die neuesten Änderungen aller Register.',
+      '[JSON Feed](/de/feed.json) und [Atom](/de/feed.xml) haben die neuesten Änderungen aller ' +
+        'Register.',
       'Jedes Register hat einen eigenen Atom-Feed, etwa `/de/saas/feed.xml`.',
     ],
   },
