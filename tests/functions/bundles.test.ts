@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { STORE_FORM } from '../support/applications.ts';
 import { credentialFor, INVENTORY } from '../support/alpinebits.ts';
 import { inventoryMessage } from '../support/alpinebits-messages.ts';
 import { freshServer, type TestDatabase } from '../support/database.ts';
@@ -17,10 +16,10 @@ import {
 } from './questions.ts';
 
 /**
- * Four functions as Netlify packs them, one that reads the catalogue, one that reads a page and
- * two that write, all with the native part of libSQL; bundles.slow.ts packs all.
+ * Two functions as Netlify packs them, one that writes and one that reads the catalogue, both with
+ * the native part of libSQL; bundles.slow.ts packs all.
  */
-const PACKED = ['alpinebits', 'applications', 'directory-lists', 'stays'];
+const PACKED = ['alpinebits', 'directory-lists'];
 
 let bundles: Bundles;
 beforeAll(async () => {
@@ -86,21 +85,5 @@ describe.skipIf(!hasSqld)('a bundle that writes, with a libSQL server', () => {
     expect(taken.body).toContain('<Success/>');
     const refused = await send(`<a>${'<b/>'.repeat(399_000)}</a>`);
     expect(refused.body).toContain('more than 150000 elements');
-  });
-
-  test('applications stores an application', async () => {
-    const answer = await callNamed(
-      bundles,
-      'applications',
-      {
-        path: '/api/applications',
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-nf-client-connection-ip': '192.0.2.1' },
-        body: JSON.stringify(STORE_FORM),
-      },
-      { DATABASE_URL: database.url },
-    );
-    expect(answer, answer.body).toMatchObject({ statusCode: 200, readOnly: true });
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 'SUBMITTED' });
   });
 });
