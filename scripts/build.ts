@@ -1,12 +1,15 @@
 import './local/umask.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
-import { buildSite, isUpToDate } from './build/site.ts';
+import { askedCards, buildSite, isUpToDate } from './build/site.ts';
 import { requireFolder } from '#kernel/storage/locks/folder-lock.ts';
 
-/** npm run build: what Netlify runs. With --if-changed it keeps a site that is up to date. */
+/**
+ * npm run build: what Netlify runs. With --if-changed it keeps a site that is up to date; tests ask
+ * for --fictional-images.
+ */
 const root = resolve(import.meta.dirname, '..');
-const options = { root, distFolder: resolve(root, 'dist'), cards: true };
+const options = { root, distFolder: resolve(root, 'dist'), cards: askedCards() };
 
 const build = async (): Promise<void> => {
   if (process.argv.includes('--if-changed') && (await isUpToDate(options)))

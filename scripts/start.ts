@@ -14,12 +14,13 @@ import { startLoops } from './start/loops.ts';
 import { endBuild, openSite } from './start/open-site.ts';
 import { prepareStore } from './start/prepare.ts';
 import { followChanges } from './start/watch.ts';
+import { askedCards } from './build/site.ts';
 import { step } from './build/steps.ts';
 
 /** npm start: everything from content to a listening server, with one command. */
 const root = resolve(import.meta.dirname, '..');
 
-const options = { root, distFolder: resolve(root, 'dist'), cards: true };
+const options = { root, distFolder: resolve(root, 'dist'), cards: askedCards() };
 
 const MEGABYTE_BYTES = 1024 * 1024;
 

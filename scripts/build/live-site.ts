@@ -9,9 +9,11 @@ import type { StaticFile, StaticFiles } from '../server/static-files.ts';
 import { isBesidePages } from './folders.ts';
 import {
   buildCards,
+  builtDigest,
   cardCache,
   cardsOf,
   compile,
+  entriesWithCard,
   loadContent,
   nextWith,
   requireContact,
@@ -136,13 +138,13 @@ class Live implements LiveSite {
     if (listed === undefined) return undefined;
     if (folder !== options.distFolder) await showBuilt(options);
     compiled.folder = options.distFolder;
-    const cards = cardsOf(entries);
+    const cards = cardsOf(entriesWithCard(options, entries));
     const drawn = options.cards ? buildCards(options, { cards, signal }) : Promise.resolve();
     await drawn.catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     if (signal.aborted) return undefined;
-    await markBuilt(stamped(options), digest);
+    await markBuilt(stamped(options), builtDigest(options, digest));
     compiled.beside = await readFolder(options.distFolder, isBesidePages(listed));
     return this.#files(compiled, listed, entries);
   }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { contactFault } from '#documents/security-contact.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { EnvironmentError } from '#kernel/config/environment-error.ts';
-import type { Entry } from '#register/search/entry.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
 import { cardOf, SITE_CARD, type Card } from '#site/templates/card.ts';
 import { makeCards, type CardsToMake } from '../cards/make.ts';
 import { loadCatalogue, type Loaded } from '../content/load.ts';
@@ -20,8 +20,11 @@ import type { Report } from './steps.ts';
 export interface BuildOptions {
   root: string;
   distFolder: string;
-  /** Images cost more than all pages together; a benchmark of pages leaves them out. */
-  cards: boolean;
+  /**
+   * Whether images are drawn, which cost as much as all pages together: a benchmark of pages leaves
+   * them out, and tests of the site have those of fictional entries alone.
+   */
+  cards: boolean | 'fictional';
 }
 
 export const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
@@ -31,6 +34,20 @@ export const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
 
 /** The image of the site and those of all entries. */
 export const cardsOf = (entries: readonly Entry[]): Card[] => [SITE_CARD, ...entries.map(cardOf)];
+
+/** What an option of the command line says of them. */
+export const askedCards = (): true | 'fictional' =>
+  process.argv.includes('--fictional-images') ? 'fictional' : true;
+
+/** The entries whose images are drawn. */
+export const entriesWithCard = (
+  { cards }: Pick<BuildOptions, 'cards'>,
+  entries: readonly Entry[],
+): readonly Entry[] => (cards === 'fictional' ? entries.filter(isFictional) : entries);
+
+/** A site with some of its images is not the one that has them all. */
+export const builtDigest = ({ cards }: Pick<BuildOptions, 'cards'>, digest: string): string =>
+  cards === 'fictional' ? `${digest} fictional` : digest;
 
 export const cardCache = (root: string): string => join(root, '.kontor', 'og');
 

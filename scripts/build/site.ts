@@ -4,8 +4,10 @@ import { NICENESS } from '#kernel/worker/step-back.ts';
 import { missingWords } from '#words/en/legal/operator.ts';
 import {
   buildCards,
+  builtDigest,
   cardsOf,
   compile,
+  entriesWithCard,
   loadContent,
   nextWith,
   requireContact,
@@ -20,7 +22,7 @@ import { step, type Report } from './steps.ts';
 
 /** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */
 
-export type { BuildOptions } from './parts.ts';
+export { askedCards, type BuildOptions } from './parts.ts';
 
 /** A preview may go without an imprint, so that this is no reason to stop. */
 const warnOfImprint = (): void => {
@@ -54,12 +56,18 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   await step('Listing packages and their licences', () => showBuilt(options));
   if (options.cards)
     await step('Drawing Open Graph images', async (onProgress) =>
-      buildCards(options, { cards: cardsOf(entries), onProgress, niceness: NICENESS.build }),
+      buildCards(options, {
+        cards: cardsOf(entriesWithCard(options, entries)),
+        onProgress,
+        niceness: NICENESS.build,
+      }),
     );
-  await markBuilt(built, digest);
+  await markBuilt(built, builtDigest(options, digest));
   warnOfImprint();
 };
 
 /** Whether the built site is what its inputs make. */
-export const isUpToDate = async (options: BuildOptions): Promise<boolean> =>
-  isBuilt(stamped(options), await inputDigest(options.root));
+export const isUpToDate = async (options: BuildOptions): Promise<boolean> => {
+  const [built, digest] = [stamped(options), await inputDigest(options.root)];
+  return (await isBuilt(built, digest)) || isBuilt(built, builtDigest(options, digest));
+};

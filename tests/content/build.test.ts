@@ -145,6 +145,17 @@ describe('a build', () => {
     expect(await builds()).toBe(1);
   });
 
+  test('without the images of real entries is none for who asks for all of them', async () => {
+    const withSome = { ...options, cards: 'fictional' } as const;
+    await buildIfChanged(withSome);
+    await buildIfChanged(withSome);
+    expect(await builds()).toBe(1);
+    expect(await isUpToDate(options)).toBe(false);
+    await buildIfChanged(options);
+    expect(await isUpToDate(withSome)).toBe(true);
+    expect(await builds()).toBe(2);
+  });
+
   test('compiles templates once for all content, and anew where one is another', async () => {
     await buildIfChanged(options);
     await writeFile(join(root, 'content/vocabulary.txt'), '');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { IMAGES } from './build.ts';
 import { PATIENT_PRICES, ROOT, start } from './process.ts';
 
 /** Kontor as `npm start` serves it, on a free port; its database is fresh unless one is given. */
@@ -30,7 +31,7 @@ declare module 'vitest' {
 export const sharedSite = (): SharedSite => inject('site');
 
 /** What `npm start` runs: the memory of short-lived objects is bounded. */
-export const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts')];
+export const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts'), ...IMAGES];
 
 export const runSite = async (
   variables: Readonly<Record<string, string>> = {},
