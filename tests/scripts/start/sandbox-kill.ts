@@ -41,7 +41,12 @@ export const order = async ({ asked, accountId }: Traffic, turn: number): Promis
     });
 };
 
-export const begin = async (): Promise<Traffic & { site: RunningSite }> => {
+/** A site with money to pay out. */
+export interface Begun extends Traffic {
+  site: RunningSite;
+}
+
+export const begin = async (): Promise<Begun> => {
   const runs = await openLocalRuns();
   const site = await runs.start();
   const { body } = await runs.ask(site, '/v1/accounts');
@@ -75,11 +80,13 @@ export const statuses = async (
 };
 
 /** Kills everything so often in the middle of payouts, then lets all of them end. */
-export const killAndEnd = async (kills: number): Promise<void> => {
-  const { site: begun, ...traffic } = await begin();
+export const killAndEnd = async (
+  { site: begun, ...traffic }: Begun,
+  { kills, before = 0 }: { kills: number; before?: number },
+): Promise<void> => {
   let site = begun;
   const { runs, accountId } = traffic;
-  for (let turn = 1; turn <= kills; turn += 1) {
+  for (let turn = before + 1; turn <= before + kills; turn += 1) {
     await order(traffic, turn);
     const chain = await childOf(site.pid);
     const paying = payOut(traffic, site).catch(() => undefined);
@@ -89,14 +96,14 @@ export const killAndEnd = async (kills: number): Promise<void> => {
     await expect.poll(() => isAlive(chain), SOON).toBe(false);
     site = await runs.start();
   }
+  const payouts = (before + kills) * PAYOUTS;
   expect(new Set(await payOut(traffic, site))).toEqual(new Set([200]));
-  const completed = { COMPLETED: kills * PAYOUTS };
-  await expect.poll(() => statuses(runs, site), SOON).toEqual(completed);
-  const left = Number(FUNDS) - kills * PAYOUTS * PAID;
+  await expect.poll(() => statuses(runs, site), SOON).toEqual({ COMPLETED: payouts });
+  const left = Number(FUNDS) - payouts * PAID;
   const balances = await runs.ask(site, `/v1/accounts/${accountId}/balances`);
   expect(balances.body.data).toMatchObject([{ available: String(left), pending: '0' }]);
   const { reconciled, assets, open } = await runs.reconcile();
   expect({ reconciled, open }).toEqual({ reconciled: true, open: [] });
-  expect(assets[0]).toMatchObject({ onChain: vaultAfter(kills * PAYOUTS), difference: '0' });
+  expect(assets[0]).toMatchObject({ onChain: vaultAfter(payouts), difference: '0' });
   await site.stop();
 };
