@@ -3,11 +3,11 @@ import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { findHotels, inDays } from '../support/mcp.ts';
 import { ROOT, run, startProgram } from '../support/process.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 import { ask, basicOf } from '../support/v1.ts';
 
 /** The programs of examples/ do what they say, against a local start. */
@@ -15,15 +15,13 @@ import { ask, basicOf } from '../support/v1.ts';
 const LONG = { timeout: 120_000 };
 const EXAMPLES = join(ROOT, 'examples');
 
-let site: RunningSite;
+const site = sharedSite();
 let variables: Record<string, string>;
 beforeAll(async () => {
-  site = await runSite({ SANDBOX_SLOT_MS: '30' });
   const login = await readFile(join(ROOT, '.kontor/test-organization'), 'utf8');
   const [ORGANIZATION_ID = '', API_KEY = ''] = login.trim().split(':');
   variables = { KONTOR_URL: site.url, ORGANIZATION_ID, API_KEY };
 });
-afterAll(() => site.stop());
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-example-'));

@@ -20,7 +20,10 @@ export interface RunningSite {
 }
 
 /** The Kontor that tests share which change nothing that others see. */
-export type SharedSite = Pick<RunningSite, 'url' | 'dist' | 'database'>;
+export interface SharedSite extends Pick<RunningSite, 'url' | 'dist' | 'database'> {
+  /** What it printed when it was open. */
+  greeting: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

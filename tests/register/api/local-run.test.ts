@@ -1,15 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fxQuote } from '#fx/api/fx-quote.ts';
-import { runSite, type RunningSite } from '../../support/site.ts';
+import { sharedSite } from '../../support/site.ts';
 
-const SOON = { timeout: 30_000 };
-
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 test('a first run quotes at the saved rates, says so, and prints no key', async () => {
   const key = (await readFile('.kontor/test-key', 'utf8')).trim();
@@ -20,15 +14,14 @@ test('a first run quotes at the saved rates, says so, and prints no key', async 
     result: 116.11,
     timestamp: '2025-10-09T14:00:00.000Z',
   });
-  await expect.poll(site.output, SOON).toContain('the saved feed of 9 October 2025');
-  expect(site.output()).toContain('"X-API-Key: $(cat .kontor/test-key)"');
-  expect(site.output()).not.toContain(key);
+  expect(site.greeting).toContain('the saved feed of 9 October 2025');
+  expect(site.greeting).toContain('"X-API-Key: $(cat .kontor/test-key)"');
+  expect(site.greeting).not.toContain(key);
   expect((await stat('.kontor/test-key')).mode & 0o777).toBe(0o600);
 });
 
 test('a first run has prices of fictional hotels and prints a command that finds one', async () => {
-  await expect.poll(site.output, SOON).toContain('/mcp');
-  const [, url = '', body = ''] = /curl '(\S+\/mcp)' --json '([^']+)'/.exec(site.output()) ?? [];
+  const [, url = '', body = ''] = /curl '(\S+\/mcp)' --json '([^']+)'/.exec(site.greeting) ?? [];
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
   const { result } = await (await fetch(url, { method: 'POST', headers, body })).json();
   const { priced, unpriced } = result.structuredContent;
