@@ -65,3 +65,8 @@ export const CHROMIUM_FLAGS = [
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS });
+
+let launching: Promise<Browser> | undefined;
+
+/** One for all files of a worker, which close their own pages; it ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => (launching ??= openBrowser());

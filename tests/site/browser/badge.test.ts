@@ -1,18 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { sharedSite } from '../../support/site.ts';
 
 /** How an owner learns to show the badge. */
 
 const site = sharedSite();
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
 });
-afterAll(() => browser.close());
+afterAll(() => page.close());
 
 describe.each([
   ['/docs/badge', ''],

@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from '../../support/browser.ts';
 import { ROOT } from '../../support/process.ts';
 import { sharedSite } from '../../support/site.ts';
 
@@ -11,9 +11,8 @@ import { sharedSite } from '../../support/site.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const credentials = async () => {
   const text = await readFile(join(ROOT, '.kontor/test-organization'), 'utf8');

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '#kernel/storage/store.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { operatorKey } from '../../support/keys.ts';
 import { runSite, type RunningSite } from '../../support/site.ts';
 
@@ -10,13 +10,12 @@ let site: RunningSite;
 let browser: Browser;
 let key: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([runSite(), openBrowser()]);
+  [site, browser] = await Promise.all([runSite(), sharedBrowser()]);
   const store = await openStore({ url: site.database });
   key = (await operatorKey(store, { scopes: ['console'] })).key.text;
   await store.close();
 }, 240_000);
 afterAll(async () => {
-  await browser.close();
   await site.stop();
 });
 

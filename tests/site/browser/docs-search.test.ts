@@ -1,20 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedBrowser } from '../../support/browser.ts';
 import { sharedSite } from '../../support/site.ts';
 import { SOON } from './sheet.ts';
 
 /** The search over the docs, by keyboard alone, from any of its pages. */
 
-let browser: Browser;
+/** One for all: to open another one costs more than a visit. */
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
   return () => page.close();
+});
+// An address that differs behind its # alone would not be loaded.
+beforeEach(async () => {
+  await page.goto('about:blank');
+});
+afterEach(async () => {
+  page.removeAllListeners('console');
+  await page.unrouteAll();
 });
 
 const PAGES = [

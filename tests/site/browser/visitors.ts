@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sharedBrowser } from '../../support/browser.ts';
 import { sharedSite, type SharedSite } from '../../support/site.ts';
 
 /** In what a visitor differs from somebody with an ordinary browser. */
@@ -37,11 +37,8 @@ const PLAIN_PATH = '/robots.txt';
 
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false } as const;
 
-/** For all files of a worker; it ends with the worker's process. */
-let launching: Promise<Browser> | undefined;
-
 const openWindow = async (withScripts: boolean): Promise<Window> => {
-  const browser = await (launching ??= openBrowser());
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ javaScriptEnabled: withScripts, viewport: SIZE });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANSWER_PAGES, SITE_PAGES, REGISTER_PAGES, SWEPT_PAGES } from '../browser/page-kinds.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { sharedSite } from '../../support/site.ts';
 
 const KIBIBYTE_BYTES = 1024;
@@ -10,17 +10,15 @@ const MOST_SCRIPT_BYTES = 15 * KIBIBYTE_BYTES;
 const MOST_LIST_BYTES = 100 * KIBIBYTE_BYTES;
 
 const site = sharedSite();
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
   // All that a first visit loads is loaded at every visit.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 });
-afterAll(() => browser.close());
+afterAll(() => page.close());
 
 interface Loaded {
   type: string;
