@@ -13,13 +13,13 @@ import { setupOf, freshSetup, type Setup } from '../support/payments.ts';
 const VAULT = 'vau1tvau1tvau1tvau1tvau1tvau1tvau1tvau1tva1';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
-describe.each(WORLDS)('accounts on $world', ({ open }) => {
+describe.each(WORLDS)('accounts on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setup = await freshSetup(database);
     tenant = await setup.newTenant();
   });

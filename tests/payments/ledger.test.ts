@@ -13,12 +13,12 @@ import { anyCommands, expectSame, Model, type Real } from './ledger-model.ts';
 
 const MOVER = resolve('tests/support/mover.ts');
 
-describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
+describe.each(WORLDS)('the ledger on $world', ({ world, openMigrated }) => {
   let database: TestDatabase;
   let setups: Setup[];
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setups = [await freshSetup(database), setupOf(await database.another())];
   });
   afterAll(() => database.drop());

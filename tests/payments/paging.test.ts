@@ -13,13 +13,13 @@ import {
 /** To fill a server takes longer, and the queries are the same. */
 const total = (world: string): number => (world === 'a file' ? 5000 : 1000);
 
-describe.each(WORLDS)('a list of thousands of payments on $world', ({ world, open }) => {
+describe.each(WORLDS)('a list of thousands of payments on $world', ({ world, openMigrated }) => {
   let database: TestDatabase;
   let setup: Setup;
   let filled: Filled;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setup = await freshSetup(database);
     filled = await fill(setup, total(world));
   });

@@ -11,13 +11,13 @@ import { checkDatabase } from '#app/storage/checks.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 import { setupOf, freshSetup, type Setup } from '../support/payments.ts';
 
-describe.each(WORLDS)('payments on $world', ({ open }) => {
+describe.each(WORLDS)('payments on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setup = await freshSetup(database);
     tenant = await setup.newTenant();
   });

@@ -17,13 +17,13 @@ import { setupOf, freshSetup, type Setup } from '../../support/payments.ts';
 const START = new Date('2026-11-21T12:00:00.000Z');
 const after = (milliseconds: number): Date => new Date(START.getTime() + milliseconds);
 
-describe.each(WORLDS)('the book on $world', ({ open }) => {
+describe.each(WORLDS)('the book on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setup = await freshSetup(database);
     tenant = await setup.newTenant();
   });

@@ -11,14 +11,14 @@ import { freshSetup, type Setup } from '../../support/payments.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-describe.each(WORLDS)('the ledger on $world', ({ open }) => {
+describe.each(WORLDS)('the ledger on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let setup: Setup;
   let tenant: Tenant;
   let accountId: string;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openMigrated();
     setup = await freshSetup(database);
     tenant = await setup.newTenant();
     ({ accountId } = await setup.open(tenant));

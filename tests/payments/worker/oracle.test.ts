@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { SendReport, TransferOrder } from '#payments/chain/transfer.ts';
 import { runSeed } from '../../../scripts/simulate/seed.ts';
+import { times } from '../../support/runs.ts';
 
 /** Workers that are shown another chain than there is break laws, and no seed may be green. */
 
 const NOT_SENT: SendReport = { outcome: 'unknown', providers: [] };
-const SEEDS = process.env.FULL === '1' ? [1, 2, 3, 4, 5] : [1, 2];
+const SEEDS = [1, 2, 3, 4, 5].slice(0, times(1, 5));
 
 /** What the wallets of workers have signed, by its signature. */
 const signed = new Map<string, { order: TransferOrder; wire: string }>();

@@ -2,10 +2,14 @@ import { expect } from 'vitest';
 import { runSeed } from '../../../scripts/simulate/seed.ts';
 import { Tally } from '../../../scripts/simulate/tally.ts';
 
-/** Plays so many seeds; the first broken law is told with the seed that shows it. */
-export const playSeeds = async (from: number, count: number): Promise<Tally> => {
+/** So many seeds that follow each other. */
+export const seedsFrom = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+
+/** Plays these seeds; the first broken law is told with the seed that shows it. */
+export const playSeeds = async (seeds: readonly number[]): Promise<Tally> => {
   const tally = new Tally();
-  for (let seed = from; seed < from + count; seed += 1) {
+  for (const seed of seeds) {
     const result = await runSeed(seed);
     expect(result.broken, `npm run simulate -- --seeds 1 --from ${seed}`).toBeUndefined();
     tally.add(result);
