@@ -7,18 +7,16 @@ import type { KeyPorts } from '#access/ports.ts';
 import { revokeKey, showKey } from '#access/revoke.ts';
 import { rotateKey } from '#access/rotate.ts';
 import { HOUR_MS } from '#kernel/durations.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 import { heldWorld, keyPorts, OPERATOR, type HeldWorld } from '../support/keys.ts';
 
-describe.each(WORLDS)('keys on $world', ({ open }) => {
+describe.each(WORLDS)('keys on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let world: HeldWorld;
   let ports: KeyPorts;
 
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
   beforeEach(() => {

@@ -10,7 +10,6 @@ import { redirectRules } from '#documents/selections/redirects.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import {
   LANGUAGES,
   localPath,
@@ -143,10 +142,9 @@ const CLAIMED = ['claims', 'ownership_proofs', 'claim_changes'];
 
 const schemaRow = z.object({ name: z.string(), sql: z.string() });
 
-describe.each(WORLDS)('the operational database on $world', ({ open }) => {
+describe.each(WORLDS)('the operational database on $world', ({ openMigrated }) => {
   test('takes exactly these registers wherever a table names one', async () => {
-    const database = await open();
-    await migrate(database.store);
+    const database = await openMigrated();
     const tables = await database.store.rows(
       schemaRow,
       sql`SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL`,

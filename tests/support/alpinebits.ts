@@ -5,7 +5,6 @@ import { makeCredential } from '#hotels/access/credential.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -141,16 +140,15 @@ export const sendingHotel = (slug = 'sonne', hotelCode: string | null = null): S
   };
 };
 
-/** A hotel of its own for each test, on one server: `open` makes its database. */
+/** A hotel of its own for each test, on one server and its migrated database. */
 export const newHotelEachTest = (
-  open: () => Promise<TestDatabase>,
+  openMigrated: () => Promise<TestDatabase>,
 ): SendingHotel & { readonly hotel: string } => {
   let opened: Pick<SendingHotel, 'server' | 'database'>;
   let current = { hotel: '', authorization: '' };
   let turn = 0;
   beforeAll(async () => {
-    const database = await open();
-    await migrate(database.store);
+    const database = await openMigrated();
     opened = { database, server: await openEndpoint(database.url) };
   });
   afterAll(async () => {

@@ -5,7 +5,6 @@ import { rateSource, type RateSource } from '#fx/current.ts';
 import type { FeedError } from '#fx/ports.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { feedXml, startFeed, status, xml, type FeedServer } from '../../support/feed.ts';
@@ -15,7 +14,7 @@ const day = (name: string, rates: Record<string, string> = { USD: '1.10', RUB: '
   xml(feedXml([name, rates]));
 const iso = (text: string) => new Date(text);
 
-describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
+describe.each(WORLDS)('the rates in store on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let server: FeedServer;
   let world: HeldWorld;
@@ -23,8 +22,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   let source: RateSource;
 
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
 

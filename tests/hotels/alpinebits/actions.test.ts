@@ -32,8 +32,8 @@ const nightsOf = (calendar: Awaited<ReturnType<typeof storedCalendar>>, room: st
     [...(calendar?.free.get(room) ?? [])].map(([night, count]) => [night - march(0), count]),
   );
 
-describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
-  const system = newHotelEachTest(open);
+describe.each(WORLDS)('POST /alpinebits on $world', ({ openMigrated }) => {
+  const system = newHotelEachTest(openMigrated);
   const { post: send } = system;
   const accept = async (sent: Sent) => {
     const reply = await send(sent);

@@ -27,8 +27,8 @@ const PING = 'OTA_Ping:Handshaking';
 const message = inventoryMessage([{ code: 'DZ' }]);
 const padded = (bytes: number) => `${message}<!--${'x'.repeat(bytes)}-->`;
 
-describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
-  const system = newHotelEachTest(open);
+describe.each(WORLDS)('POST /alpinebits on $world', ({ openMigrated }) => {
+  const system = newHotelEachTest(openMigrated);
   const { post: send } = system;
   const lastPush = async () =>
     (await hotelPushLog(system.database.store).latest()).get(system.hotel);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
 import { MINUTE_MS } from '#kernel/durations.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { silent, status } from '../../support/feed.ts';
@@ -19,15 +18,14 @@ import { PRICED, json, source, startMews, type MewsServer } from '../../support/
 
 const AVAILABILITY = 'hotels/getAvailability';
 
-describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
+describe.each(WORLDS)('live prices kept in $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let mews: MewsServer;
   let time: HeldTime;
   let here: LiveProcess;
 
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
     mews = await startMews();
   });
   afterAll(async () => {

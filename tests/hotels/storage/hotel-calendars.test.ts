@@ -5,7 +5,6 @@ import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts'
 import { count } from '#kernel/storage/columns.ts';
 import { calendarSummaries, hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { FIRST_DAY, nights, testPlan, testRoom, yearOf } from '../../support/calendars.ts';
@@ -46,11 +45,10 @@ const counted = (store: Store) => {
   return { counting, queries: () => queries };
 };
 
-describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
+describe.each(WORLDS)('embedded calendars on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
   beforeEach(() =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hotelSettingStore, type HotelSettingStore } from '#hotels/storage/hotel-settings.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { source } from '../../support/mews.ts';
@@ -9,12 +8,11 @@ const AT = new Date('2026-11-21T12:00:00.000Z');
 const LATER = new Date('2026-11-21T13:00:00.000Z');
 const LINK = 'https://b.example/?a={checkIn}&b={checkOut}&c={adults}&d={children}';
 
-describe.each(WORLDS)('the settings of hotels in $world', ({ open }) => {
+describe.each(WORLDS)('the settings of hotels in $world', ({ openMigrated }) => {
   let database: TestDatabase;
   let settings: HotelSettingStore;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
     settings = hotelSettingStore(database.store);
   });
   afterAll(() => database.drop());

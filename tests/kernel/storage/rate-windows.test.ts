@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { HOUR_MS } from '#kernel/durations.ts';
 import { count } from '#kernel/storage/columns.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -11,11 +10,10 @@ const at = (text: string) => new Date(`2026-11-21T${text}Z`);
 const mine = { bucket: 'mine', most: 3, windowMs: HOUR_MS };
 const everyone = { bucket: 'everyone', most: 5, windowMs: 24 * HOUR_MS };
 
-describe.each(WORLDS)('rate windows on $world', ({ open }) => {
+describe.each(WORLDS)('rate windows on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
   beforeEach(() => database.store.batch([sql`DELETE FROM rate_window`]));

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listApplications } from '#register/applications/show.ts';
 import { submitApplication } from '#register/applications/submit.ts';
 import { applicationStore } from '#register/storage/applications.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -11,11 +10,10 @@ import { WORLDS, type TestDatabase } from '../../support/database.ts';
 
 const NOW = new Date('2026-11-21T10:15:00Z');
 
-describe.each(WORLDS)('an application on $world', ({ open }) => {
+describe.each(WORLDS)('an application on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
   beforeEach(() =>

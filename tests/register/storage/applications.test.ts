@@ -3,7 +3,6 @@ import type { Application } from '#register/applications/application.ts';
 import type { Correction } from '#register/corrections/correction.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { approved, rejected } from '#register/applications/states.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -26,11 +25,10 @@ const application = (applicationId: string, submittedAt = at('10:00:00')): Appli
   review: null,
 });
 
-describe.each(WORLDS)('on $world', ({ open }) => {
+describe.each(WORLDS)('on $world', ({ openMigrated }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
+    database = await openMigrated();
   });
   afterAll(() => database.drop());
   beforeEach(() =>
