@@ -13,6 +13,7 @@ import { logFrames } from '#kernel/storage/log/frames.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
+import { times } from '../../support/runs.ts';
 
 /** The log of a file that a thread writes to, copied by another one. */
 
@@ -127,7 +128,7 @@ test('what was erased is gone from the log, also while somebody copies it', asyn
   await store.close();
 });
 
-const KILLS = 12;
+const KILLS = times(5, 12);
 const WRITER = resolve('tests/support/log-writer.ts');
 
 /** @returns what it said before it was killed */
