@@ -37,7 +37,7 @@ describe.each(WORLDS)('the ledger on $world', ({ world, openMigrated }) => {
   };
 
   test('does what a simple model does, whatever the order, through two clients', async () => {
-    const often = world === 'a file' ? runs(40, 1000) : runs(10, 200);
+    const often = world === 'a file' ? runs(15, 1000) : runs(5, 200);
     await fc.assert(
       fc.asyncProperty(anyCommands, async (commands) => {
         const { tenant, accountIds } = await freshTenant();

@@ -15,7 +15,7 @@ import {
 
 /** A register that is edited and observed at random, published again and again, and followed. */
 
-const EDITIONS = 25;
+const EDITIONS = process.env.FULL === '1' ? 25 : 10;
 const EDITS_AN_EDITION = 40;
 const VISITED_AN_EDITION = 6;
 
@@ -160,8 +160,8 @@ const current = (): Taken => {
   return last;
 };
 
-test('after 1,000 edits every old dump becomes the new one, byte for byte', async () => {
-  expect(edited).toBeGreaterThanOrEqual(1000);
+test(`after ${EDITIONS * EDITS_AN_EDITION} edits old dumps become the new one whole`, async () => {
+  expect(edited).toBe(EDITIONS * EDITS_AN_EDITION);
   const { edition } = current();
   const kinds = new Set(published.history.map(({ change }) => change));
   expect([...kinds].sort()).toEqual(['created', 'removed', 'updated']);
