@@ -58,7 +58,7 @@ describe('the TypeScript example', () => {
     const compilerOptions = {
       ...{ strict: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, noEmit: true },
       ...{ module: 'nodenext', target: 'es2024', lib: ['es2024'], types: ['node'] },
-      allowImportingTsExtensions: true,
+      ...{ allowImportingTsExtensions: true, skipLibCheck: true },
     };
     const config = { compilerOptions, files: ['payout.ts'] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
