@@ -62,8 +62,33 @@ const expectSecretsKept = async (runs: LocalRuns, site: RunningSite): Promise<vo
   expect((await readdir(folder)).filter((name) => /^chain-.*\.db$/.test(name))).toHaveLength(1);
 };
 
+/** Another run takes no chain of its own, and goes on with this one when it is left alone. */
+const expectSharedChain = async (runs: LocalRuns, first: RunningSite): Promise<void> => {
+  const shared = await childOf(first.pid);
+  // A busy machine: the chain is there, and answers later than anybody waits for one answer.
+  process.kill(shared, 'SIGSTOP');
+  setTimeout(() => process.kill(shared, 'SIGCONT'), 8000);
+  const second = await runs.start();
+  await expect(childOf(second.pid)).rejects.toThrow();
+  const { accountId } = await stateOf(runs, first);
+  await first.stop();
+  const body = { accountId, amount: '3', assetCode: 'USDC' };
+  // One key: a try whose answer was lost must not give a second deposit.
+  const headers = { 'Idempotency-Key': 'one-deposit' };
+  const deposit = async () => {
+    const { status } = await runs.ask(second, '/v1/sandbox/deposits', { body, headers });
+    return status;
+  };
+  await expect.poll(deposit, SOON).toBe(200);
+  const state = () => stateOf(runs, second);
+  await expect.poll(state, SOON).toMatchObject({ balances: [{ available: '13' }] });
+  const chain = await childOf(second.pid);
+  await second.stop();
+  expect(isAlive(chain)).toBe(false);
+};
+
 test(
-  'a first start keeps its secrets, prints lines that pay, exchanges, and a restart keeps it all',
+  'a first start keeps secrets and prints lines that pay, a restart keeps all and shares its chain',
   LONG,
   async () => {
     const runs = await openLocalRuns();
@@ -97,32 +122,6 @@ test(
     const after = await runs.reconcile();
     expect(after).toMatchObject({ ...NO_DIFFERENCE, open: [] });
     expect(after.assets[0]?.onChain).toBe('1000015');
-    await second.stop();
+    await expectSharedChain(runs, second);
   },
 );
-
-test('two runs share one chain, and the one that is left goes on with it', LONG, async () => {
-  const runs = await openLocalRuns();
-  const first = await runs.start();
-  const shared = await childOf(first.pid);
-  // A busy machine: the chain is there, and answers later than anybody waits for one answer.
-  process.kill(shared, 'SIGSTOP');
-  setTimeout(() => process.kill(shared, 'SIGCONT'), 8000);
-  const second = await runs.start();
-  await expect(childOf(second.pid)).rejects.toThrow();
-  const { accountId } = await stateOf(runs, first);
-  await first.stop();
-  const body = { accountId, amount: '3', assetCode: 'USDC' };
-  // One key: a try whose answer was lost must not give a second deposit.
-  const headers = { 'Idempotency-Key': 'one-deposit' };
-  const deposit = async () => {
-    const { status } = await runs.ask(second, '/v1/sandbox/deposits', { body, headers });
-    return status;
-  };
-  await expect.poll(deposit, SOON).toBe(200);
-  const state = () => stateOf(runs, second);
-  await expect.poll(state, SOON).toMatchObject({ balances: [{ available: '3' }] });
-  const chain = await childOf(second.pid);
-  await second.stop();
-  expect(isAlive(chain)).toBe(false);
-});
