@@ -24,6 +24,7 @@ import { keyPorts } from '../../support/keys.ts';
 import { fillNotices } from '../../support/notices.ts';
 import { fillLedger, setupOf } from '../../support/payments.ts';
 import { run, start } from '../../support/process.ts';
+import { times } from '../../support/runs.ts';
 
 /** What idle organizations keep in test mode goes as a whole; live mode is never touched. */
 
@@ -140,7 +141,7 @@ test('killed at any moment it goes on, and the laws hold of all that is there', 
   const before = await inVaults(store, 'test');
   const program = [new URL('../../support/remove-once.ts', import.meta.url).pathname, database.url];
   let cutShort = 0;
-  for (let attempt = 0; attempt < 8; attempt += 1) {
+  for (let attempt = 0; attempt < times(3, 8); attempt += 1) {
     const running = await start([...program, '91'], /begun/);
     await expect.poll(() => isRemoving(store), { interval: 2 }).toBe(true);
     await pause(randomInt(40));

@@ -16,6 +16,7 @@ import { fillNotices } from '../../support/notices.ts';
 import { keyPorts, operatorKey } from '../../support/keys.ts';
 import { fillLedger, setupOf } from '../../support/payments.ts';
 import { run, start } from '../../support/process.ts';
+import { times } from '../../support/runs.ts';
 
 /** Test mode moves once into a database of its own: nothing is lost, and nothing is there twice. */
 
@@ -162,12 +163,12 @@ test('killed at any moment it goes on: nothing is lost, and nothing is there twi
   await fillBoth(main.store);
   const setup = setupOf(main.store);
   const tenant = await setup.newTenant('test');
-  await Promise.all(Array.from({ length: 1500 }, () => setup.open(tenant)));
+  await Promise.all(Array.from({ length: times(600, 1500) }, () => setup.open(tenant)));
   const before = await rowsByMode(main);
   const other = await held(freshFile);
   const script = new URL('../../support/separate-once.ts', import.meta.url).pathname;
   const program = [script, main.url, other.url];
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+  for (let attempt = 0; attempt < times(4, 12); attempt += 1) {
     const running = await start(program, /begun/);
     await new Promise((resolve) => setTimeout(resolve, randomInt(250)));
     await running.kill();

@@ -42,7 +42,7 @@ export const order = async ({ asked, accountId }: Traffic, turn: number): Promis
 };
 
 /** A site with money to pay out. */
-export interface Begun extends Traffic {
+interface Begun extends Traffic {
   site: RunningSite;
 }
 
