@@ -4,28 +4,28 @@ import { FeedError, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
 
-/** Rates that a quote may use, and for how long. */
+/** Rates that a quote may use, and until when it may use them. */
 interface CurrentRates {
   rates: DayRates;
-  /** Until when these rates are used again without asking the feed. */
+  /** Until then these rates are used without asking the feed again. */
   reusedUntil: Date;
 }
 
-/** What one question to the feed came to; `day` is that of the rates it gave. */
+/** The result of asking the feed once; `day` is the day of the rates that it gave. */
 type RefreshOutcome =
   | { outcome: 'kept'; day: string }
-  /** Rates of an earlier day than those in store: these stay. */
+  /** The feed gave rates of an earlier day than the stored ones, which are kept. */
   | { outcome: 'older'; day: string }
   | { outcome: 'failed'; fault: FeedError };
 
-/** Without a fetch in this time the rates are no longer used. */
+/** If no fetch succeeded within this time, the stored rates are no longer used. */
 const USABLE_MS = 24 * HOUR_MS;
-/** The feed is asked this often even when nothing newer is due, to know that it can be reached. */
+/** The feed is asked this often even if no newer rates are due, to know that it can be reached. */
 const CHECK_MS = 12 * HOUR_MS;
-/** After an attempt the feed is left alone for this long; shorter while there is nothing to use. */
+/** The least time between two attempts; it is shorter while there are no rates to use. */
 const PAUSE_MS = 5 * 60_000;
 export const EMPTY_PAUSE_MS = 30_000;
-/** The rates of a day appear a little before their moment; a day further off is no real one. */
+/** The rates of a day appear a little before their moment. A day further ahead is an error. */
 const AHEAD_MOST_MS = 24 * HOUR_MS;
 
 const unusableFrom = ({ fetchedAt }: FeedState): number =>
@@ -39,7 +39,7 @@ const dueAt = (state: FeedState, now: Date): number => {
   return Math.max(wanted, attemptedAt.getTime() + PAUSE_MS);
 };
 
-/** What may be quoted with; null where there are no rates or the last fetch is too long ago. */
+/** The rates to quote with; null if there are none or the last fetch is too long ago. */
 export const usableRates = (state: FeedState | null, now: Date): CurrentRates | null => {
   if (state === null || state.rates === null || unusableFrom(state) < now.getTime()) return null;
   const reusedUntil = Math.min(dueAt(state, now), unusableFrom(state));
@@ -51,13 +51,13 @@ const isDue = (state: FeedState | null, now: Date): boolean =>
 
 const fetchRates = async ({ feed, now }: FxPorts): Promise<DayRates> => {
   const rates = await feed.fetch();
-  // Rates of a day to come would never be replaced by those of today.
+  // Stored rates of a future day would never be replaced by those of today.
   if (publicationMoment(rates.day).getTime() > now().getTime() + AHEAD_MOST_MS)
     throw new FeedError(`The feed gives rates of ${rates.day}, a day to come`);
   return rates;
 };
 
-/** Asks the feed once. Older rates than those in store never replace them. */
+/** Asks the feed once. Rates older than the stored ones never replace them. */
 const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
   const { store, now, report } = ports;
   try {
@@ -76,13 +76,13 @@ const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
   }
 };
 
-/** In a process all who ask at once share one look at the store and one question to the feed. */
+/** All callers of one process who ask at the same moment share one read and one fetch. */
 export const rateSource = (ports: FxPorts) => {
   const refreshOnce = singleFlight(() => refresh(ports));
 
   /**
-   * The rates to quote with, or null where there are none that may be used. Looking is shared as
-   * well: what was read before a refresh and comes after it would bring about a second one.
+   * The rates to quote with, or null if there are none that may be used. The read is shared too: a
+   * caller that read before a refresh and went on after it would fetch a second time.
    */
   const current = singleFlight(async (): Promise<CurrentRates | null> => {
     let state = await ports.store.state();

@@ -21,10 +21,10 @@ const amount = z
   })
   .refine((text) => !/^[0.]*$/.test(text), 'expected more than 0')
   .refine(isAtMost, `expected at most ${AMOUNT_MOST}`)
-  // Documents show the number that it means; the text is kept because it is exact.
+  // Documents show the amount as a number; the text is kept because it is exact.
   .meta({ type: 'number', pattern: undefined, exclusiveMinimum: 0, maximum: AMOUNT_MOST });
 
-/** The query of a quote, every parameter of which must be given. */
+/** The query parameters of a quote, all of which are required. */
 export const fxParameters = {
   from: code.describe('ISO 4217 code of the amount, or USDC, EURC, EURAU; any case'),
   to: code.describe('ISO 4217 code to convert into, or USDC, EURC, EURAU; any case'),

@@ -1,26 +1,26 @@
 import { KontorError } from '#kernel/error.ts';
 import type { DayRates } from './rates.ts';
 
-/** The newest rates in store and what was tried for newer ones. */
+/** The newest stored rates, and the last attempts to fetch newer ones. */
 export interface FeedState {
-  /** Null as long as the feed never gave any. */
+  /** Null until the feed has given rates once. */
   rates: DayRates | null;
-  /** When the feed last answered with rates, be they older ones; null for never. */
+  /** When the feed last answered with rates, even with older ones; null if it never did. */
   fetchedAt: Date | null;
-  /** When the feed was last asked, whatever it answered. */
+  /** When the feed was last asked, with or without success. */
   attemptedAt: Date;
 }
 
 export interface RateStore {
-  /** Null as long as the feed was never asked. */
+  /** Null until the feed was asked once. */
   state(): Promise<FeedState | null>;
-  /** Keeps the rates of a day, in place of earlier ones of that day. */
+  /** Stores the rates of a day, replacing earlier ones of that day. */
   keep(rates: DayRates, fetchedAt: Date): Promise<void>;
-  /** Notes that the feed was asked; with `answered` that it gave rates, be they older ones. */
+  /** Records that the feed was asked; `answered` says that it gave rates, even older ones. */
   noteAttempt(attemptedAt: Date, answered: boolean): Promise<void>;
 }
 
-/** The provider's feed. @throws FeedError for anything that is not a day's rates. */
+/** The feed of the provider. @throws FeedError for anything that is not the rates of a day */
 export interface RateFeed {
   fetch(): Promise<DayRates>;
 }

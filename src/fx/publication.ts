@@ -10,7 +10,7 @@ const frankfurtHour = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The moment that the rates of a day are for: 16:00 Frankfurt time on that day. */
+/** The moment for which the rates of a day hold: 16:00 Frankfurt time on that day. */
 export const publicationMoment = (day: string): Date => {
   const noonUtc = new Date(`${day}T12:00:00Z`);
   const offsetHours = Number(frankfurtHour.format(noonUtc)) - 12;
@@ -19,7 +19,7 @@ export const publicationMoment = (day: string): Date => {
 
 const isWeekend = (day: Date): boolean => day.getUTCDay() % 6 === 0;
 
-/** When newer rates than those of `day` can first exist; holidays are not known here. */
+/** The earliest moment of newer rates than those of `day`; bank holidays are not considered. */
 export const nextPublication = (day: string): Date => {
   let next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS);
   while (isWeekend(next)) next = new Date(next.getTime() + DAY_MS);

@@ -14,7 +14,9 @@ export const RATE_SIGNIFICANT_DIGITS = 10;
 interface Conversion {
   /** To ten significant digits. */
   rate: string;
-  /** From the exact rate, rounded half-even to the minor unit of the target currency. */
+  /**
+   * Computed from the exact rate and rounded half-even to the minor unit of the target currency.
+   */
   result: string;
 }
 

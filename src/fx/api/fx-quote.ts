@@ -86,7 +86,7 @@ const quoteFor = async (
   return { status: 200, body: JSON.stringify(quote), freshness: 'never' };
 };
 
-/** GET /api/fx-quote; a caller who may not ask is refused before. */
+/** GET /api/fx-quote. A caller without the right to ask is refused before this runs. */
 export const fxQuoteRoute = (openSource: () => Promise<RateSource>, now: () => Date): Route => ({
   contract: fxQuoteContract,
   handle: async ({ query }) => quoteFor(await openSource(), fxQuery.parse(query), now),

@@ -9,7 +9,7 @@ import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 
 const KEY_HEADER = 'X-API-Key';
 
-// One answer for every reason: it does not tell whether there is such a key.
+// The same answer for every reason, so that it does not reveal whether such a key exists.
 const unauthenticated = (): HttpError =>
   new HttpError(401, `A valid operator key is needed in the header ${KEY_HEADER}`, {
     headers: { 'WWW-Authenticate': `ApiKey realm="kontor", header="${KEY_HEADER}"` },
@@ -36,7 +36,7 @@ const tooMany = (resetsInMs: number): HttpError => {
   );
 };
 
-/** A wrong key stays one where nobody can count. */
+/** A wrong key is refused as wrong even if it cannot be counted. */
 const wrongKey = async (ports: OperatorKeyPorts, address: string): Promise<HttpError> => {
   const use = await ports.countFailure(address).catch(() => undefined);
   return use === undefined || use.allowed ? unauthenticated() : tooMany(use.resetsInMs);
@@ -46,7 +46,7 @@ const wrongKey = async (ports: OperatorKeyPorts, address: string): Promise<HttpE
 export const operatorKeyPolicy = (ports: OperatorKeyPorts, scope: OperatorScope) =>
   privateReads(async ({ request, url, address, later }) => {
     const key = request.headers.get(KEY_HEADER) ?? '';
-    // None at all is only asked for.
+    // A request without a key is asked for one, and is not counted as a wrong key.
     if (key === '') throw unauthenticated();
     const noting = { ...ports, noteUse: (used: ApiKey) => ports.noteUse(used, later) };
     const { outcome } = await authenticateOperator(noting, key, scope, address);

@@ -32,7 +32,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '',
   parseAttributeValue: false,
   removeNSPrefix: true,
-  // Entities stay as they stand: what they would stand for could be as large as it likes.
+  // XML entities are not expanded: an expanded entity could be of any size.
   processEntities: false,
   isArray: (name) => name === 'Cube',
 });
@@ -40,7 +40,7 @@ const parser = new XMLParser({
 const newest = (days: readonly z.output<typeof dayCube>[]) =>
   days.reduce((newer, each) => (each.time > newer.time ? each : newer));
 
-/** Reads a feed's text; a history feed gives its newest day. @throws FeedError */
+/** Reads the text of a feed; of a history feed the newest day. @throws FeedError */
 export const parseFeed = (text: string): DayRates => {
   try {
     const { Envelope } = envelope.parse(parser.parse(text, true));
@@ -55,7 +55,7 @@ export const parseFeed = (text: string): DayRates => {
 };
 
 const readWeb = async (address: string, outbound: OutboundClient): Promise<string> => {
-  // A redirect is not followed: a feed that moved could lead from https to http.
+  // Redirects are not followed, since one could lead from https to http.
   const { status, text, isCut } = await outbound.call({
     url: address,
     headers: { Accept: 'application/xml, text/xml' },
