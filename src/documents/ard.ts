@@ -3,7 +3,10 @@ import { MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { guide } from '#words/en/guide.ts';
 import type { Publication } from './publication.ts';
 
-/** What agents' finders read: the entries of ARD (Agentic Resource Discovery, v0.91). */
+/**
+ * The entries of ARD (Agentic Resource Discovery, v0.91), by which search services for agents find
+ * this site.
+ */
 
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
 
@@ -48,8 +51,8 @@ export const ardManifest = ({ siteUrl }: Publication) => ({
 });
 
 /**
- * /.well-known/ai-catalog.json, the address before: the same entries. An older draft calls the
- * kind of an entry `mediaType`.
+ * /.well-known/ai-catalog.json, the earlier address of ARD, with the same entries. An older draft
+ * calls the type of an entry `mediaType`.
  */
 export const aiCatalog = (publication: Publication) => {
   const manifest = ardManifest(publication);

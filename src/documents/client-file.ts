@@ -1,6 +1,6 @@
-/** The TypeScript client as one file, for those who have no more of Kontor than its address. */
+/** The TypeScript client as one file, for readers who have nothing of Kontor but its address. */
 
-/** Sources of src/client by their paths in it. */
+/** The source files of src/client by their paths. */
 type ClientSources = ReadonlyMap<string, string>;
 
 const ENTRY = 'kontor.ts';
@@ -20,7 +20,7 @@ const crossings = (text: string): string[] =>
 const pathFrom = (path: string, imported: string): string =>
   new URL(imported, `file:///${path}`).pathname.slice(1);
 
-/** Every file after those that it needs. */
+/** Orders the files so that each comes after those that it imports. */
 const inOrder = (sources: ClientSources, path: string, done: Set<string>): void => {
   if (done.has(path)) return;
   const text = sources.get(path);

@@ -29,7 +29,7 @@ const shown = (value: string, as: Fact['as']): string => {
 const factLine = ({ label, values, as }: Fact): string =>
   `${label}: ${values.map((it) => shown(it, as)).join(', ')}`;
 
-/** What nobody has said is one line, with what the owner can do. */
+/** Unknown facts are one line, with a link by which the owner can add them. */
 const unknownLine = (
   { kind, slug }: Entry,
   labels: readonly string[],
@@ -69,7 +69,7 @@ const rooms = (entry: Entry, language: Language): string[] =>
       ]
     : [];
 
-/** What was observed of its site, under the day of the last look. */
+/** What was observed of its site, below the date of the last visit. */
 const observed = (entry: Entry, seen: SeenSite | null, words: Words): string[] => {
   const said = words.observedWords(seen?.facts ?? [], entry);
   return said === null ? [] : [`## ${said.heading}`, said.markdown];
@@ -77,7 +77,7 @@ const observed = (entry: Entry, seen: SeenSite | null, words: Words): string[] =
 
 export interface EntryText {
   source: Source | undefined;
-  /** What was observed of its site; null or absent where nobody has visited it. */
+  /** What was observed of its site; null or absent if it was never visited. */
   seen?: SeenSite | null;
   language?: Language;
 }
@@ -113,7 +113,7 @@ export const entryMarkdown = (
       link(words.entry.asJson, `/api${path}`),
       link(words.entry.history, entryHistoryPath(entry)),
       link(words.entry.page, localPath(language, path)),
-      // Lists in Markdown are English: they are for programs.
+      // Lists in Markdown are English only: they are for programs.
       link(valueWordsIn(language).registers[kind].title, `/${kind}.md`),
     ]),
   );

@@ -18,7 +18,7 @@ import { dayWords, REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown, type EntryText } from './entry-markdown.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
-/** What the Markdown alternate of an entry's page reads of the deploy's snapshot. */
+/** What the Markdown alternate of an entry's page reads from the snapshot of the deploy. */
 interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
@@ -35,7 +35,7 @@ const entryMarkdownContract = (kind: Kind, language: Language): Contract => ({
   summary: `The page of one ${REGISTER_WORDS[kind].one} as Markdown`,
   description: 'The same facts in the same words as the page of the same address without .md.',
   tag: kind,
-  // Any file name: what is no entry's is answered in Markdown as well.
+  // Any file name: a name of no entry is answered in Markdown as well.
   params: { file: z.string() },
   answers: {
     200: { description: 'Markdown' },
@@ -60,7 +60,7 @@ const found = (entry: Entry, text: Required<EntryText>): Answer => {
   };
 };
 
-/** The register in the language: its Markdown is English, its pages are there in each. */
+/** The link to the register: its Markdown is English, its pages exist in every language. */
 const registerLink = (kind: Kind, language: Language): string =>
   link(
     wordsIn(language).notFound.entry.register(valueWordsIn(language).registers[kind].many),
@@ -81,7 +81,7 @@ const notFound = (kind: Kind, language: Language): Answer => {
   };
 };
 
-/** The words of the page that stands where the entry was. */
+/** The text of the page of a removed entry, as Markdown. */
 const gone = (entry: SiteEntry, language: Language, stone: Tombstone): Answer => {
   const { kind } = entry;
   const { removed: words, entry: entryWords } = wordsIn(language);
@@ -100,7 +100,7 @@ const gone = (entry: SiteEntry, language: Language, stone: Tombstone): Answer =>
   };
 };
 
-/** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
+/** GET /{kind}/{slug}.md: made on request, so that a deploy has only two files for each entry. */
 export const entryMarkdownRoute = (
   kind: Kind,
   language: Language,

@@ -7,7 +7,7 @@ const slugOf = (entry: Entry | undefined): string => entry?.slug ?? 'example';
 /** A town in which hotels are listed. */
 export const exampleCity = ({ hotels: [hotel] }: Entries): string => hotel?.record.town ?? 'Wien';
 
-/** Requests of the guides with words and slugs that are really found, to be copied. */
+/** Requests of the guides, to be copied; their words and slugs exist in the register. */
 export const exampleRequests = ({ siteUrl }: Publication, entries: Entries): string[] => {
   const word = encodeURIComponent(entries.publishers[0]?.record.tags[0] ?? 'news');
   return [

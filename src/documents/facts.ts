@@ -5,7 +5,7 @@ import type { Sources } from '#register/records/source.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Publication } from './publication.ts';
 
-/** What is listed, register by register, each in directory order. */
+/** The listed entries of each register, in the order of the directory. */
 export type Entries = { readonly [K in Kind]: readonly Entry<K>[] };
 
 /** All that the documents are made from. */
@@ -16,10 +16,10 @@ export interface DocumentFacts {
   /** The operations of the directory and of the payments API, in the order of the reference. */
   directory: readonly Contract[];
   payments: readonly OperationContract[];
-  /** What operations answer to the requests that show them at work, by operation id. */
+  /** The answers to the example request of each operation, by operation id. */
   answers: ReadonlyMap<string, unknown>;
   now: Date;
 }
 
-/** The path of a document, and what makes its text when it is asked for. */
+/** The path of a document, and the function that makes its text on request. */
 export type Made = readonly [path: string, make: (facts: DocumentFacts) => string];

@@ -6,7 +6,7 @@ import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { autolink, blocks, bullets, plain, steps } from '#words/markdown.ts';
 
-/** What the tiers mean, one line each, from the schema that checks them. */
+/** The meaning of each tier in one line, from the schema that checks it. */
 const tierLines = (): string[] =>
   (standing.trustTier.unwrap().description ?? '')
     .split(/\.\s+(?=\w+: )/)
@@ -23,7 +23,7 @@ const countsBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> 
 const entriesOf = (count: number | undefined): string =>
   count === undefined ? '' : ` (${count} entries)`;
 
-/** The sources that stand behind the given entries, with their licence and their share. */
+/** The sources of the given entries, with the licence and the share of each. */
 const sourceLines = ({ sources, entries }: DocumentFacts): string[] => {
   const counts = countsBySource(KINDS.flatMap((kind): readonly Entry[] => entries[kind]));
   return Object.entries(sources)

@@ -31,8 +31,8 @@ const hotel = ({ town, country, latitude, longitude, stars, facilities }: HotelR
 });
 
 /**
- * What each register's records are to schema.org. Countries are where a store sells; of publishers
- * and software they are where the company is, and no property of it.
+ * The schema.org type of each register's records. For stores, countries are where they sell. For
+ * publishers and software, countries are where the company is, which is no property of that type.
  */
 const TYPED: { readonly [K in Kind]: (record: RecordOf<K>) => object } = {
   // A publisher that does not publish news is an organization, not a news medium.

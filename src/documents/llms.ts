@@ -63,7 +63,7 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   ),
 ];
 
-/** The first of them links the page of each operation. */
+/** The first link leads to the page that lists every operation. */
 const paymentLinks = ({ siteUrl }: Publication): string[] => [
   linked('Payments API', `${siteUrl}${PAYMENTS_PATH}.md`, 'every topic and every operation'),
   linked('The first hour', `${siteUrl}${FIRST_HOUR_PATH}.md`, 'from nothing to a payout'),
@@ -98,7 +98,9 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
 ];
 
-/** /llms.txt: every section holds links and nothing else, as strict readers demand. */
+/**
+ * /llms.txt: every section has links and nothing else, since strict parsers accept nothing else.
+ */
 export const llmsText = (facts: DocumentFacts): string =>
   blocks(
     '# Kontor',
@@ -120,7 +122,7 @@ export const llmsText = (facts: DocumentFacts): string =>
     bullets(optionalLinks(facts.publication)),
   );
 
-/** Rows a register may have in /llms-full.txt before readers are better served by the API. */
+/** The most rows of a register in /llms-full.txt: for more, the API serves readers better. */
 export const LLMS_FULL_ROWS = 500;
 
 const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly Entry[]) => {
@@ -137,7 +139,9 @@ const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly
   ).trimEnd();
 };
 
-/** /llms-full.txt: guide, reference and the registers' rows, as far as one file can be useful. */
+/**
+ * /llms-full.txt: the guide, the reference and the rows of the registers, within the limit of rows.
+ */
 export const llmsFullText = (facts: DocumentFacts): string =>
   blocks(
     wholeGuideMarkdown(facts, 'Kontor: guide, reference and registers').trimEnd(),

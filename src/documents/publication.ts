@@ -4,17 +4,17 @@ import { LOCAL_CONTACT, reportAddress } from './security-contact.ts';
 /** Version of the API as every document states it (specification, section 9). */
 export const API_VERSION = '1.0.0';
 
-/** Where the directory is published: all that its documents know of their host. */
+/** Where the directory is published: the only facts about the host that documents use. */
 export interface Publication {
   /** Origin without a slash at its end. */
   siteUrl: string;
   /** E-mail address of the operator; undefined where none is configured. */
   contactEmail: string | undefined;
-  /** Where weaknesses are reported: mailto: or https:. */
+  /** Where security problems are reported: mailto: or https:. */
   reports: string;
 }
 
-/** The publication at the address that the site is built for. */
+/** The publication for the address that the site is built for. */
 export const publicationOf = (
   settings: Pick<Environment, 'builtOrigin' | 'siteUrl' | 'securityContact' | 'imprint'>,
 ): Publication => ({

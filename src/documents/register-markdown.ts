@@ -6,7 +6,9 @@ import { counted, REGISTER_WORDS } from '#words/words.ts';
 import { selectionLinks } from '#documents/selections/links.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
-/** Address of an entry's Markdown alternate below the given origin, or relative to the host. */
+/**
+ * The address of an entry's Markdown alternate: below the given origin, or relative to the host.
+ */
 const pageOf = ({ kind, slug }: Entry, origin: string): string => `${origin}/${kind}/${slug}.md`;
 
 const particulars = (entry: Entry): string[] => [
@@ -15,7 +17,7 @@ const particulars = (entry: Entry): string[] => [
   ...valuesOf(entry.record, 'supportedProtocols'),
 ];
 
-/** An entry in one line: name, sentence, what it is. */
+/** An entry in one line: name, description, and what kind it is. */
 export const entryLine = (entry: Entry, origin = ''): string =>
   `${link(entry.record.name, pageOf(entry, origin))}: ${plain(entry.record.shortDescription)} ` +
   `(${particulars(entry).map(plain).join(', ')})`;

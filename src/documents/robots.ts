@@ -20,7 +20,7 @@ const PREAMBLE = [
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
 ].join('\n');
 
-/** Only for those with a key; what describes the payments API is open to all. */
+/** Paths that need a key; the description of the payments API is open to all. */
 const CLOSED = ['Disallow: /console', 'Disallow: /v1', 'Allow: /v1/openapi.json'];
 
 // A named group replaces the group of *, so each must carry the signal and the rules itself.

@@ -1,17 +1,17 @@
 import type { Environment } from '#kernel/config/env.ts';
 
-/** Where weaknesses of this site are reported. */
+/** Where security problems of this site are reported. */
 
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt';
-/** The page that says how to report a weakness, and what then happens. */
+/** The page that explains how to report a security problem, and what happens then. */
 export const SECURITY_PAGE_PATH = '/security';
 
-/** Nobody can be written to there: a local run has no one who waits for reports. */
+/** No contact on these addresses: nobody waits for reports about a local run. */
 export const LOCAL_CONTACT = 'mailto:security@localhost';
 
 type Settings = Pick<Environment, 'siteUrl' | 'securityContact' | 'imprint'>;
 
-/** Where weaknesses are reported, as an address; undefined where no setting names one. */
+/** The address for reports; undefined if no setting names one. */
 export const reportAddress = ({ securityContact, imprint }: Settings): string | undefined => {
   const contact = securityContact ?? imprint.email;
   return contact === undefined || contact.startsWith('https://') ? contact : `mailto:${contact}`;
@@ -19,7 +19,7 @@ export const reportAddress = ({ securityContact, imprint }: Settings): string | 
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What keeps a public site from being built: a site of which no weakness could be reported. */
+/** The fault that stops the build of a public site: no contact for security problems is set. */
 export const contactFault = (settings: Settings): string | undefined => {
   const { siteUrl } = settings;
   const isPublic = siteUrl !== undefined && !LOOPBACK.includes(new URL(siteUrl).hostname);

@@ -33,7 +33,7 @@ const frontmatter = ({ siteUrl }: Publication): string =>
     '---',
   ].join('\n');
 
-/** One row for each parameter; paths that take the same one share its row. */
+/** One row for each parameter; paths with the same parameter share a row. */
 const parameterRows = (operations: readonly Operation[]): string[][] => {
   const rows = new Map<string, { paths: string[]; cells: string[] }>();
   for (const { path, parameters } of operations)
@@ -46,7 +46,7 @@ const parameterRows = (operations: readonly Operation[]): string[][] => {
   return [...rows.values()].map(({ paths, cells }) => [code(paths.join(', ')), ...cells]);
 };
 
-/** The document at /SKILL.md (Agent Skills): who reads only this can use the directory. */
+/** The document at /SKILL.md (Agent Skills): reading only this is enough to use the directory. */
 export const skillMarkdown = (facts: DocumentFacts): string => {
   const { publication, entries } = facts;
   const directory = facts.directory.filter(isSpecified);

@@ -1,7 +1,9 @@
-/** Files that a build makes of package-lock.json, for those who check what Kontor is made of. */
+/**
+ * Files that a build makes from package-lock.json, for readers who check what Kontor consists of.
+ */
 
 /** The bill of materials in CycloneDX. */
 export const BILL_PATH = '/sbom.cdx.json';
 
-/** The licences of the packages and type faces of others. */
+/** The licences of third-party packages and fonts. */
 export const NOTICES_PATH = '/third-party-notices.txt';

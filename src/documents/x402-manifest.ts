@@ -3,8 +3,8 @@ import { guide } from '#words/en/guide.ts';
 import type { DocumentFacts } from './facts.ts';
 
 /**
- * The paid-resource manifest in the shape that most readers know: addresses as strings. What it
- * declares is not in force, and it says so; every address answers 200 today.
+ * The paid-resource manifest in its most common form: addresses as strings. The manifest itself
+ * says that its prices are not in force; every address answers 200 today.
  */
 export const x402Manifest = ({ publication: { siteUrl }, entries }: DocumentFacts) => ({
   version: 1,

@@ -6,12 +6,12 @@ import { wordsIn } from '#words/languages.ts';
 import { plain } from '#words/markdown.ts';
 import { dayWords, valueWord } from '#words/words.ts';
 
-/** The badge that an owner can show: the hallmark of the entry, its tier and the day of it. */
+/** The badge that an owner can show: the mark of the entry's tier, the tier, and its date. */
 
 const WIDTH = 240;
 const HEIGHT = 48;
 
-/** The colours of the site; an image asks the reader's system which of them it is shown in. */
+/** The colours of the site; an image follows the light or dark setting of the reader's system. */
 const STYLE =
   '.b{fill:#faf8f3;stroke:#d9d2c3}.i{fill:#16202e}.s{fill:#4c5664}' +
   '.m{fill:none;stroke:#a6321f;stroke-width:1.25}' +
@@ -58,7 +58,7 @@ export const badgeSvg = (entry: Entry, language: Language): string => {
   return drawn({ title, mark, head: badge.listed, foot }, language);
 };
 
-/** What is shown where an entry was, or never was. */
+/** The image for an entry that was removed or never existed. */
 export const noBadgeSvg = (language: Language): string => {
   const { notListed } = wordsIn(language).badge;
   return drawn({ title: notListed, mark: PLAIN_MARK, head: notListed, foot: '–' }, language);
@@ -75,7 +75,7 @@ const addressesOf = (entry: Entry, siteUrl: string, language: Language) => ({
 const altOf = ({ record }: Entry, language: Language): string =>
   wordsIn(language).badge.alt(record.name);
 
-/** The same for pages that are written in Markdown. */
+/** The same badge for pages that are written in Markdown. */
 export const badgeMarkdown = (entry: Entry, siteUrl: string, language: Language): string => {
   const { page, image } = addressesOf(entry, siteUrl, language);
   return `[![${plain(altOf(entry, language))}](${image})](${page})`;

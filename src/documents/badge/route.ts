@@ -14,7 +14,7 @@ interface BadgeSource {
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
-  // Shown on pages of others; its own style is all that it needs.
+  // The image is shown on other sites; its own style is all that it needs.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -34,13 +34,13 @@ const contract = (language: Language): Contract => ({
   },
 });
 
-/** GET /badge/{kind}/{slug}.svg: from the snapshot, so that it is what the page shows. */
+/** GET /badge/{kind}/{slug}.svg: drawn from the snapshot, so that it shows what the page shows. */
 export const badgeRoute = (language: Language, open: () => Promise<BadgeSource>): Route => ({
   contract: contract(language),
   handle: async ({ params: { kind = '', file = '' } }): Promise<Answer> => {
     const slug = slugRule.safeParse(file.replace(/\.svg$/, ''));
     const entry = isKind(kind) && slug.success ? await (await open()).entry(kind, slug.data) : null;
-    // A fictional company has nothing to show on a site of its own.
+    // No badge for fictional entries: nobody owns them.
     return entry === null || isFictional(entry)
       ? { status: 404, body: noBadgeSvg(language), freshness: 'briefly', headers: HEADERS }
       : {

@@ -5,7 +5,7 @@ import { registerCsv, wholeCsv } from '#register/search/csv.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Entries } from '#documents/facts.ts';
 
-/** The register as data: which files there are, of what, and under which licence. */
+/** The register as data: which files there are, what they hold, and under which licence. */
 
 /** One register, or all of them. */
 export type Scope = Kind | 'all';
@@ -48,15 +48,15 @@ export const dumpText = (
   return scope === 'all' ? wholeCsv(ordered) : registerCsv(scope, ordered);
 };
 
-/** What the dumps are made of. */
+/** What the dumps are made from. */
 interface Stock {
   entries: Entries;
   sources: Sources;
 }
 
-/** What stands behind a scope. */
+/** The entries and sources of a scope. */
 export interface Rights {
-  /** The licence of the whole: that of a source that asks for the same of what is derived. */
+  /** The licence of the whole scope: that of a source whose licence applies to derived data too. */
   licence: { name: string; url: string | null };
   isShareAlike: boolean;
   sources: { key: string; title: string; licence: string; url: string | null }[];
@@ -67,7 +67,7 @@ const OWN_LICENCE = {
   url: 'https://creativecommons.org/publicdomain/zero/1.0/',
 };
 
-/** Our own words are free; what comes from a source keeps the licence of the source. */
+/** Kontor's own texts are free; what comes from a source keeps the licence of that source. */
 const licenceOf = (used: readonly Source[]): Rights['licence'] => {
   const shared = used.find(isShareAlike);
   if (shared !== undefined) return { name: shared.licence, url: shared.licenceUrl };
@@ -75,7 +75,7 @@ const licenceOf = (used: readonly Source[]): Rights['licence'] => {
   return { ...OWN_LICENCE, name: [...new Set([OWN_LICENCE.name, ...stated])].join(' and ') };
 };
 
-/** Scopes whose databases name towns: places, or the words that hotels are asked by. */
+/** Scopes whose databases name towns: as locations, or in the words that find hotels. */
 const WITH_TOWNS: readonly Scope[] = ['all', 'hotels'];
 const TOWNS_SOURCE = 'geonames';
 

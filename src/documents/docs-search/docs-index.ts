@@ -21,13 +21,13 @@ import { registerWordsIn } from '#words/register-api.ts';
 export interface DocsEntry {
   title: string;
   href: string;
-  /** What it is: a topic, an operation, an error. */
+  /** The kind of the page: a topic, an operation, an error. */
   kind: string;
   /** Further words by which it is found. */
   text: string;
 }
 
-/** Marks and addresses of Markdown are nothing that one searches for. */
+/** Nobody searches for the punctuation and the addresses of Markdown. */
 const unmarked = (text: string): string =>
   text
     .replace(/\]\([^)]*\)/g, ' ')
@@ -81,7 +81,9 @@ const paymentEntries = (facts: DocumentFacts, language: Language): DocsEntry[] =
   ];
 };
 
-/** Errors have their words apart, by what they are. */
+/**
+ * The texts of a topic's parts; the topic of errors has a text for each kind of refusal besides.
+ */
 const registerText = (language: Language, { slug, parts }: RegisterTopic): string[] => [
   ...parts.map(partText),
   ...(slug === 'errors'

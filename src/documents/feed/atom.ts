@@ -7,7 +7,7 @@ import type { NewsItem } from './news.ts';
 
 /** The newest changes as Atom (RFC 4287). */
 
-/** Changes know days; a feed asks for a moment. */
+/** Changes have a date only, but a feed needs a point in time. */
 const momentOf = (day: string): string => `${day}T00:00:00Z`;
 
 const entryXml = (

@@ -4,22 +4,22 @@ import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
 import type { NewsItem } from './news.ts';
 
-/** A feed of one register or of all, whatever it is written in. */
+/** A feed of one register or of all, in any format. */
 export interface FeedOfNews {
   siteUrl: string;
   language: Language;
-  /** The path of the English feed, of this one, and of the page that it is of. */
+  /** The path of the English feed, of this one, and of the page that it belongs to. */
   neutral: string;
   path: string;
   page: string;
   title: string;
-  /** The day of the newest, such as 2026-11-21. */
+  /** The date of the newest item, such as 2026-11-21. */
   date: string;
   /** The newest first. */
   items: readonly NewsItem[];
 }
 
-/** The newest of a register, or of all, for its feeds. */
+/** The newest items of one register, or of all. */
 export type News = Pick<FeedOfNews, 'siteUrl' | 'language' | 'date' | 'items'>;
 
 export const FEED_LENGTH = 100;

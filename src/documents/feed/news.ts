@@ -7,7 +7,7 @@ import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { sentenceOf } from '#words/sentence.ts';
 
-/** What is new for readers of feeds: changes of records, and what was observed. */
+/** The items of feeds: changes of records, and observations. */
 
 export interface NewsItem {
   id: string;
@@ -18,20 +18,20 @@ export interface NewsItem {
   fields: readonly string[];
   reason: string | null;
   movedTo: string | null;
-  /** The name, and what happened. */
+  /** The name of the entry, and what happened. */
   title: string;
-  /** The same in a sentence or more. */
+  /** The same in one or more sentences. */
   text: string;
 }
 
-/** What news are made from. */
+/** What the items are made from. */
 export interface NewsFacts {
   siteUrl: string;
   language: Language;
   /** The newest changes of records, oldest first. */
   changes: readonly FeedChange[];
   entries: readonly Entry[];
-  /** What was observed of the site of an entry, as pages show it; undefined before a visit. */
+  /** The observations of an entry's site, as pages show them; undefined before the first visit. */
   seenOf(site: string): SeenSite | undefined;
 }
 
@@ -73,7 +73,7 @@ const itemOf = (
   return { id: idIn(`${siteUrl}/api/changes#${cursor}`, language), ...said, title, text };
 };
 
-/** What was agreed on of an entry's site on each day. */
+/** The observations of an entry's site, by the date on which they were confirmed. */
 const observedItems = (
   { kind, slug, record: { name } }: Entry,
   { facts }: SeenSite,
@@ -92,7 +92,10 @@ const observedItems = (
   }));
 };
 
-/** The newest first; of one day what was observed comes before what changed, the last before it. */
+/**
+ * The newest first. Of one date observations come before changes, and later changes before earlier
+ * ones.
+ */
 export const newestNews = (
   { siteUrl, language, changes, entries, seenOf }: NewsFacts,
   most: number,

@@ -4,7 +4,10 @@ import type { DocumentFacts, Made } from '#documents/facts.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { DIRECTORY_SERVER, HOTELS_SERVER, MCP_SERVERS } from './servers.ts';
 
-/** What describes the MCP servers before anybody connects; tools are listed by the servers. */
+/**
+ * Descriptions of the MCP servers for clients that are not connected; the servers themselves list
+ * their tools.
+ */
 
 type McpServerFacts = typeof HOTELS_SERVER;
 
@@ -34,8 +37,9 @@ const serverCard = (server: McpServerFacts, { siteUrl }: Publication) => ({
 });
 
 /**
- * An entry for the MCP registry; `mcp-publisher publish` takes it as it is served. One for each
- * server: the registry takes several remotes of an entry for ways to the same tools.
+ * An entry for the MCP registry, in the form that `mcp-publisher publish` takes. Each server has an
+ * entry of its own: the registry takes several remotes of one entry for several ways to the same
+ * tools.
  */
 const registryEntry = (server: McpServerFacts, { siteUrl }: Publication) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -66,7 +70,10 @@ const entryAt = (path: string, server: McpServerFacts): Made => [
   ({ publication }: DocumentFacts) => json(registryEntry(server, publication)),
 ];
 
-/** Every document about an MCP server; the first is also at the addresses of a single one. */
+/**
+ * Every document about an MCP server. Those of the first server are also at the addresses meant for
+ * a single server.
+ */
 export const MCP_DOCUMENTS: readonly Made[] = [
   ...MCP_SERVERS.flatMap((server) => [
     cardAt(cardPath(server), server),

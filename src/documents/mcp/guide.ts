@@ -27,7 +27,7 @@ const installLines = (
   `npx add-mcp ${siteUrl}${path}`,
 ];
 
-/** What clients that are set up by a file take. */
+/** The configuration for clients that are set up by a file. */
 const clientSettings = ({ siteUrl }: Publication): string => {
   const mcpServers: Record<string, object> = {};
   for (const { clientName, path } of MCP_SERVERS)
@@ -43,11 +43,11 @@ const curlOf = (url: string, name: string, given: object): string => {
   return `curl '${url}' -H 'Content-Type: application/json' \\\n  -d '${body}'`;
 };
 
-/** It names no dates: a written one would soon be in the past. */
+/** The sample has no dates: fixed dates would soon be in the past. */
 const hotelCall = ({ siteUrl }: Publication, city: string): string =>
   curlOf(siteUrl + HOTELS_SERVER.path, LIST_HOTELS.name, { city, limit: 3 });
 
-/** The tool list_hotels as it is shown, read from the schemas that it checks by. */
+/** The tool list_hotels as documents show it, from the schemas that validate its calls. */
 export interface HotelTool {
   arguments: readonly Field[];
   answer: readonly Field[];
@@ -82,10 +82,10 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
     shell(...tool.install, tool.call),
     agents['hotel-arguments'].text ?? '',
     fieldTable(
-      // Those of objects within stand in the documentation.
+      // The fields of nested objects are in the documentation.
       tool.arguments
         .filter(({ name }) => !/[.[]/.test(name))
-        // Both lists stand above, and once is enough in a file that is read whole.
+        // Both lists are printed above, and once is enough in a file that is read as a whole.
         .map((each) => (LISTED.has(each.name) ? { ...each, meaning: guide.listed } : each)),
       undefined,
       registerApi.mcp.argument,
@@ -93,7 +93,7 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
   ).trimEnd();
 };
 
-/** The server of the directory as it is shown. */
+/** The server of the directory, as documents show it. */
 export interface DirectoryServer {
   /** Name, what it does, and its arguments, as Markdown. */
   tools: readonly (readonly string[])[];

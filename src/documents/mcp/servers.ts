@@ -15,7 +15,7 @@ import {
 import type { ToolDeclaration } from '#kernel/mcp/tool.ts';
 import { REGISTER_TOOLS } from '#register/api/tools/tools.ts';
 
-/** The MCP servers, as everything that leads to them knows them. */
+/** The MCP servers: one list for all documents that name them. */
 
 interface McpServerFacts {
   /** The last part of its name, and of its identifier in catalogues. */
@@ -25,10 +25,10 @@ interface McpServerFacts {
   title: string;
   /** At most 100 characters, as the registry demands. */
   description: string;
-  /** What clients call it when they add it. */
+  /** The name by which clients add it. */
   clientName: string;
   tools: readonly ToolDeclaration[];
-  /** What a person might ask for whom it is of use; finders build their index of them. */
+  /** Questions for which the server is useful; search services index them. */
   queries: readonly string[];
 }
 

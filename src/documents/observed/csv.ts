@@ -1,7 +1,7 @@
 import { GROUPS, type Figures } from '#register/observatory/figures.ts';
 import { csvText } from '#register/search/csv.ts';
 
-/** The figures of the page of observations as one table: a row for each bar, and each day. */
+/** The figures of the page of observations as one table: one row for each bar and each date. */
 
 const HEAD = ['question', 'subject', 'day', 'companies', 'of', 'list', 'api'];
 

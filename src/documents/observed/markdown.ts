@@ -4,7 +4,7 @@ import type { Language } from '#words/language.ts';
 import { blocks, link, plain, table } from '#words/markdown.ts';
 import { figureRows, hasFigures, reachWords, timeTable } from './tables.ts';
 
-/** The page of observations as Markdown: each chart as its table. */
+/** The page of observations as Markdown: each chart becomes a table. */
 
 const groupTable = (figures: Figures, group: Group, language: Language): string => {
   const { questions, columns, unanswered, list, json } = wordsIn(language).observedPage;

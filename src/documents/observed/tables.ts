@@ -14,7 +14,7 @@ export interface FigureRow {
   share: number;
   shareWords: string;
   countWords: string;
-  /** The page of the list behind it; null where nobody is in it. */
+  /** The page that lists the entries counted here; null if there are none. */
   path: string | null;
   api: string | null;
 }
@@ -49,7 +49,7 @@ const seriesLabel = ({ subject }: Series, language: Language): string =>
 const daysOf = (series: readonly Series[]): string[] =>
   [...new Set(series.flatMap(({ points }) => points.map(({ day }) => day)))].sort();
 
-/** More days than a table is read by are its months, each by its last day. */
+/** Too many dates for a table are grouped by month; each month is shown by its last date. */
 const DAYS_MOST = 31;
 
 const daysShown = (series: readonly Series[]): string[] => {
@@ -58,7 +58,7 @@ const daysShown = (series: readonly Series[]): string[] => {
   return days.filter((day, index) => day.slice(0, 7) !== days[index + 1]?.slice(0, 7));
 };
 
-/** The first and the last day that a line covers; null for fewer than two days. */
+/** The first and the last date of a line; null for fewer than two dates. */
 export const spanOf = (series: readonly Series[]): readonly [string, string] | null => {
   const days = daysOf(series);
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -70,7 +70,7 @@ const shareOn = ({ points }: Series, day: string, language: Language): string =>
   return point === undefined ? '–' : shareWords(point.count / point.of, language);
 };
 
-/** A day a row, a series a column. */
+/** One row for each date, one column for each series. */
 export const timeTable = ({ time }: Figures, language: Language) => ({
   head: time.map((series) => seriesLabel(series, language)),
   rows: daysShown(time).map((day) => ({
@@ -79,11 +79,11 @@ export const timeTable = ({ time }: Figures, language: Language) => ({
   })),
 });
 
-/** Whether anything at all was agreed on. */
+/** Whether there is any confirmed observation. */
 export const hasFigures = ({ groups, time }: Figures): boolean =>
   time.length > 0 || groups.crawlers.length > 0 || groups.feeds.length > 0;
 
-/** How far the figures reach, in a sentence; empty before the first visit. */
+/** Which dates the figures cover, in one sentence; empty before the first visit. */
 export const reachWords = ({ visited, companies, lastDay }: Figures, language: Language): string =>
   lastDay === null
     ? ''

@@ -19,7 +19,7 @@ const approvalOf = (verdict: 'APPROVED' | 'REJECTED', reason: string) => ({
 const CHECKED = 'The invoice was checked';
 const UNKNOWN = 'Nobody knows the invoice';
 
-/** Of a payout as it is shown when it is INITIATED. */
+/** Made from the example of a payout that is INITIATED. */
 export const approvalIllustrations = (payout: Waiting) => ({
   cancel_payout: {
     parameters: { payoutId: payout.payoutId },

@@ -1,10 +1,10 @@
-/** How the client of the payments API calls operations and their parameters. */
+/** The names of operations and parameters in the client of the payments API. */
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
 
-/** What a tag is called as a member of the client: `webhook-endpoints` in camel case. */
+/** The name of a tag as a property of the client: `webhook-endpoints` in camel case. */
 export const memberName = (id: string): string => {
   const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/);
   return first + rest.map(capital).join('');

@@ -13,7 +13,7 @@ const SPECIFIED: readonly Contract[] = [
   fxQuoteContract,
 ];
 
-/** What there is besides: counts by filter value, observations and changes. */
+/** The other operations: counts by filter value, observations and changes. */
 const DATA_CONTRACTS: readonly Contract[] = [
   ...KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map(facetContract),
   observationsContract,
@@ -26,6 +26,6 @@ export const DIRECTORY_CONTRACTS: readonly Contract[] = [...SPECIFIED, ...DATA_C
 
 const BESIDE: ReadonlySet<string> = new Set(DATA_CONTRACTS.map(({ operationId }) => operationId));
 
-/** Whether the specification names it: SKILL.md has the parameters of these alone. */
+/** Whether the specification names the operation: SKILL.md lists the parameters of those only. */
 export const isSpecified = ({ operationId }: Pick<Contract, 'operationId'>): boolean =>
   !BESIDE.has(operationId);

@@ -2,7 +2,7 @@ import { changesContract } from '#register/api/changes.ts';
 import { entryObservationsContract, observationsContract } from '#register/api/observations.ts';
 import type { Illustration } from './operation.ts';
 
-/** Questions of what was observed and what changed, with what is answered of an invented site. */
+/** Example requests for observations and changes, with answers about an invented site. */
 
 const SITE = 'daily.test';
 const SAID = { fact: 'crawler:GPTBot', verdict: 'refused', value: null };
@@ -17,7 +17,7 @@ const EVIDENCE = {
 };
 const FACT = { ...SAID, since: AGREED_AT, observedAt: AGREED_AT, ...EVIDENCE };
 
-/** What is observed is shown of a site that nobody has: of a listed one it would be said. */
+/** The example is about a site that does not exist: about a listed one it would be a statement. */
 export const dataIllustrations = (slug = 'example'): [string, Illustration][] => [
   [
     observationsContract.operationId,

@@ -13,7 +13,7 @@ const named = (schema: unknown, names: ReadonlyMap<string, string>): unknown => 
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
 };
 
-/** The named schemas of a description; one that lies within another is a reference there. */
+/** The named schemas of a description; a nested one is a reference. */
 export const schemasOf = (
   all: readonly (readonly [name: string, schema: z.ZodType])[],
 ): Record<string, unknown> => {

@@ -21,7 +21,7 @@ const endpoint = {
   updatedAt: AT,
 };
 
-/** No secret of anybody: it says so itself. */
+/** Nobody's secret: its text says that it is an example. */
 const withSecret = { ...endpoint, secret: 'whsec_dGhpcyBpcyBubyBzZWNyZXQgb2YgYW55Ym9keSA6KSE=' };
 
 const delivery = {

@@ -5,7 +5,7 @@ import { firstHourIn, firstHourPageIn } from '#words/first-hour.ts';
 import type { Language } from '#words/language.ts';
 import { paymentWordsIn } from '#words/payments.ts';
 
-/** The first hour as Markdown: what agents read, and what the test runs. */
+/** The guide "The first hour" as Markdown: agents read it, and a test runs its commands. */
 
 const lessonText = (lesson: Lesson, index: number, printed: string): string => {
   const { title, said, shell, program, run = '', prints = '' } = lesson;
@@ -20,7 +20,7 @@ const lessonText = (lesson: Lesson, index: number, printed: string): string => {
   ).trimEnd();
 };
 
-/** With its addresses as they are at this place. */
+/** The commands with the addresses of this site. */
 export const firstHourText = (site: LessonSite, language: Language = 'en'): string => {
   const { title, lead, beforeLive } = firstHourPageIn(language);
   const { prints } = paymentWordsIn(language).documents;

@@ -11,7 +11,10 @@ import { operationPath, PAYMENT_PATHS } from './paths.ts';
 import { sampleRequest } from './requests.ts';
 import { paymentSamples } from './samples.ts';
 
-/** Groups and operations as one tries them: money first comes in, and what deletes comes last. */
+/**
+ * Groups and operations in the order of trying them: what brings money in comes first, what deletes
+ * comes last.
+ */
 const inReadingOrder = ({ groups, ...reference }: Reference): Reference => {
   const first = groups.filter(({ name }) => ['accounts', 'sandbox'].includes(name));
   const rest = groups.filter((group) => !first.includes(group));
@@ -26,7 +29,7 @@ const inReadingOrder = ({ groups, ...reference }: Reference): Reference => {
   return { ...reference, groups: ordered };
 };
 
-/** Which operation makes what another one lists. */
+/** For each operation that lists objects, the operation that creates them. */
 const MAKERS: Readonly<Record<string, string>> = {
   list_accounts: 'create_account',
   list_payments: 'record_sandbox_payment',
@@ -75,7 +78,7 @@ const makeGuide = (facts: DocumentFacts, language: Language): ApiGuide => {
 
 const made = new WeakMap<DocumentFacts, Map<Language, ApiGuide>>();
 
-/** Made once of the same facts: each page of an operation asks for it. */
+/** Computed once for the same facts, since the page of each operation asks for it. */
 export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): ApiGuide => {
   const guides = made.get(facts) ?? new Map<Language, ApiGuide>();
   made.set(facts, guides);

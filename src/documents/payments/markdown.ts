@@ -30,7 +30,7 @@ import { rulesMarkdown } from './rules.ts';
 
 /** The Markdown alternates of the pages on the payments API. */
 
-/** What /docs says of it: what it is, and where the rest is. */
+/** The part of /docs about the payments API: what it is, and where the rest is. */
 export const paymentsSummary = ({ publication: { siteUrl }, payments }: DocumentFacts): string =>
   blocks(
     english.what,
@@ -117,7 +117,7 @@ const problemMarkdown = (edition: Edition, problem: ProblemCode): string => {
 
 type Page = readonly [path: string, make: (edition: Edition) => string];
 
-/** One page an operation, one a topic and one an error, and what leads to them. */
+/** One page for each operation, topic and error, and the page that links them. */
 const pagesOf = ({ guide, payment }: Edition): readonly Page[] => [
   [PAYMENTS_PATH, overviewMarkdown],
   [FIRST_HOUR_PATH, ({ facts, language }) => firstHourText(siteOf(facts.publication), language)],

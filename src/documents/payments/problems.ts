@@ -8,7 +8,7 @@ import { indented } from '#documents/reference/reference.ts';
 /** What the page of an error shows: its body, and which operations give it. */
 export interface ProblemFacts {
   example: string;
-  /** In words where it is a rule, such as every operation; else the operations. */
+  /** A sentence where a rule applies, such as "every operation"; else the operations. */
   rule: 'all' | 'writes' | 'none' | undefined;
   operations: readonly OperationContract[];
 }
@@ -31,7 +31,9 @@ const pathOf = ({ operationId, path }: OperationContract): string => {
 
 const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text)?.[0] ?? text;
 
-/** The operation whose refusal is shown: one that answers in the common body, and writes. */
+/**
+ * The operation whose refusal is the example: it answers with the common error body, and it writes.
+ */
 const shownBy = (operations: readonly OperationContract[]): OperationContract | undefined =>
   operations.find(({ method, errors }) => method !== 'GET' && errors === undefined) ??
   operations.find(({ errors }) => errors === undefined);

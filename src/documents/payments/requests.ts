@@ -3,7 +3,7 @@ import type { Operation } from '#documents/reference/reference.ts';
 import { isObject } from '#kernel/is-object.ts';
 import { idVariable, type IdVariable } from './sample-ids.ts';
 
-/** A request as readers copy it: every id in it is a variable of the reader's own. */
+/** A request to be copied: each id in it is a variable that the reader sets. */
 
 export const HOOK_VARIABLE = 'HOOK_URL';
 
@@ -16,7 +16,7 @@ export interface SampleRequest {
   body: unknown;
   /** Undefined for reads. */
   idempotencyKey: string | undefined;
-  /** By the client: `kontor.accounts.get`, and its path parameters. */
+  /** The call of the client, such as `kontor.accounts.get`, and its path parameters. */
   call: string;
   pathIds: readonly string[];
   ids: readonly IdVariable[];

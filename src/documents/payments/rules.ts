@@ -6,7 +6,7 @@ import { paymentWordsIn } from '#words/payments.ts';
 import { topicPath } from './paths.ts';
 import { drawingsIn, type Drawing } from './states.ts';
 
-/** The rules as Markdown; what the page draws is a table here. */
+/** The rules as Markdown; a drawing of the page becomes a table. */
 
 const life = ({ title, said, arrows }: Drawing, { head }: PaymentRules): string =>
   blocks(

@@ -3,15 +3,15 @@ import { memberName } from '#documents/openapi/client-names.ts';
 /** Ids in requests to copy: each is a variable of the shell, with a line that fills it. */
 
 export interface IdVariable {
-  /** In the shell and in a program's environment: `ACCOUNT_ID`. */
+  /** The name of the variable in the shell and in the environment of a program: `ACCOUNT_ID`. */
   name: string;
   /** The operation that lists or makes such objects. */
   from: string;
   /** The pattern by which `grep` finds the first id in its answer. */
   pattern: string;
-  /** Variables that its line needs. */
+  /** The variables that the line uses. */
   needs?: readonly string[];
-  /** What else the list is asked for. */
+  /** Further parameters of the list. */
   filter?: string;
 }
 
@@ -27,7 +27,7 @@ const ID_VARIABLES: ReadonlyMap<string, IdVariable> = new Map([
   ['accountId', id('list_accounts', 'acct', 'ACCOUNT_ID')],
   ['paymentId', id('list_payments', 'pmt', 'PAYMENT_ID')],
   ['payoutId', id('list_payouts', 'po', 'PAYOUT_ID')],
-  // There is no list of quotes: each lives five minutes.
+  // Quotes have no list, since each is valid for five minutes only: one is created.
   ['quoteId', id('create_quote', 'qt', 'QUOTE_ID', { needs: ['accountId'] })],
   ['beneficiaryId', id('list_beneficiaries', 'ben', 'BENEFICIARY_ID')],
   ['eventId', id('list_events', 'evt', 'EVENT_ID')],
@@ -41,12 +41,12 @@ const ID_VARIABLES: ReadonlyMap<string, IdVariable> = new Map([
   ],
 ]);
 
-/** Of a refund: a payment that nothing else of the reader depends on. */
+/** For a refund: a payment on which no other sample depends. */
 const REFUNDED: IdVariable = id('record_sandbox_payment', 'pmt', 'PAYMENT_ID', {
   needs: ['accountId'],
 });
 
-/** What a field or a path parameter of this name is filled with; undefined where it is no id. */
+/** The variable that fills a field or path parameter of this name; undefined if it is no id. */
 export const idVariable = (operation: string, field: string): IdVariable | undefined => {
   const name = memberName(field);
   return operation === 'refund_sandbox_payment' && name === 'paymentId'

@@ -26,12 +26,12 @@ const curlOf = (
   ];
   const text = lines.join(' \\\n  ') + (then === '' ? '' : ` |\n  ${then}`);
   if (body === undefined) return text;
-  // What follows the mark of a here-document stands on its line, before its text.
+  // What follows the marker of a here-document is on the line of the marker, before the text.
   const marked = then === '' ? text : `${lines.join(' \\\n  ')} | ${then}`;
   return `${marked}\n${indented(body)}\nJSON`;
 };
 
-/** Made anew at every attempt: what is used up by the sample needs a fresh one. */
+/** Created anew for each run, since the sample uses the object up. */
 const asFresh = (request: SampleRequest): SampleRequest => {
   const { body } = request;
   if (typeof body !== 'object' || body === null) return request;
@@ -49,7 +49,7 @@ const idLine = (operations: Operations, { name, from, pattern }: IdVariable): st
   return `export ${name}=$(${command}${isList ? '' : '\n'})`;
 };
 
-/** Each after those that its own line needs. */
+/** Orders the variables so that each comes after those that its line uses. */
 const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
   const ordered = ids.flatMap((each): IdVariable[] => [
     ...inOrder((each.needs ?? []).flatMap((name) => idVariable('', name) ?? [])),
@@ -58,7 +58,7 @@ const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
   return [...new Map(ordered.map((each) => [each.name, each])).values()];
 };
 
-/** The shell stops with these words where the reader has not set it. */
+/** The shell stops with this message if the reader has not set the variable. */
 const OWN_HOOK = `"\${${HOOK_VARIABLE}:?set it to an https address of yours}"`;
 
 const variablesOf = (site: LessonSite, operations: Operations, request: SampleRequest): string =>

@@ -11,13 +11,15 @@ import type { DrawingWords } from '#words/en/payments/states.ts';
 import type { Language } from '#words/language.ts';
 import { paymentWordsIn } from '#words/payments.ts';
 
-/** The states of objects, for drawings and for tables: the arrows are those of the tables. */
+/**
+ * The states of objects for drawings and tables, from the same tables of transitions as the code.
+ */
 
 export interface Box {
   name: string;
-  /** Nothing leads away from it. */
+  /** Whether no transition leads out of it. */
   final?: boolean;
-  /** Where it stands: 0 is the spine, 1 stands aside. */
+  /** The column in the drawing: 0 is the main line, 1 is beside it. */
   column: 0 | 1;
   row: number;
 }
@@ -25,7 +27,7 @@ export interface Box {
 interface Arrow {
   from: string;
   to: string;
-  /** In a few words. */
+  /** The meaning in a few words. */
   when: string;
 }
 
@@ -37,7 +39,7 @@ export interface Drawing {
   arrows: readonly Arrow[];
 }
 
-/** Where the states of one object are drawn, each by its column and row. */
+/** The position of each state of an object in the drawing, by column and row. */
 type Layout<Status extends string> = Readonly<
   Record<Status, readonly [column: 0 | 1, row: number]>
 >;

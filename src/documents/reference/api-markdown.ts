@@ -5,9 +5,9 @@ import { markdownPath, relatedOperations, type ApiEdition } from './api.ts';
 import { operationMarkdown } from './markdown.ts';
 import type { Operation } from './reference.ts';
 
-/** What the Markdown of every API is made of: lists of topics and operations, and operations. */
+/** The parts of Markdown that all APIs share: lists of topics and operations, and operations. */
 
-/** The whole address of a page's alternate. */
+/** The absolute address of a page's Markdown alternate. */
 export const alternateAddress = (
   { siteUrl, language }: Pick<ApiEdition, 'siteUrl' | 'language'>,
   path: string,
@@ -43,7 +43,7 @@ export const listsMarkdown = (edition: ApiEdition): string =>
     ),
   ).trimEnd();
 
-/** The document of an operation: what it takes and answers, and how it is asked. */
+/** The document of an operation: its parameters, its answers, and sample requests. */
 export const operationDocument = (edition: ApiEdition, operation: Operation): string => {
   const { language, guide, words } = edition;
   const { variables, curl, typescript, python } = guide.samplesOf(operation);

@@ -2,21 +2,21 @@ import type { ApiContents, ApiTopic, ApiWords } from '#words/en/docs/api.ts';
 import { localPath, type Language } from '#words/language.ts';
 import type { Operation, Reference } from './reference.ts';
 
-/** An API as its pages and documents show it: one for each topic and one for each operation. */
+/** An API as its pages and documents show it: one page for each topic and each operation. */
 
 /** The addresses of its English pages. */
 export interface ApiPaths {
-  /** Where all of them are listed. */
+  /** The page that lists all of them. */
   overview: string;
-  /** The description for programs. */
+  /** The OpenAPI description. */
   description: string;
   operation(id: string): string;
   topic(slug: string): string;
 }
 
-/** An operation as requests to copy. */
+/** Sample requests of an operation, to be copied. */
 export interface OperationSamples {
-  /** Sets what the others take from the environment; empty where they need nothing. */
+  /** Sets the variables that the samples use; empty if they use none. */
   variables: string;
   curl: string;
   typescript: string;
@@ -25,7 +25,7 @@ export interface OperationSamples {
 
 export interface ApiGuide {
   reference: Reference;
-  /** In the order in which they are read. */
+  /** In reading order. */
   operations: readonly Operation[];
   samplesOf(operation: Operation): OperationSamples;
   /** What a reader must know to run the samples, as Markdown. */

@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 import type { NamedObject } from './reference.ts';
 
-/** An object of which all fields are described before, with the fields that it adds. */
+/** An object that has all fields of an object described before, and more fields. */
 export interface Extension<Base extends NamedObject> {
   base: Base;
   added: readonly Field[];
@@ -13,10 +13,10 @@ const isSame = (left: Field, right: Field): boolean =>
 const holds = (fields: readonly Field[], field: Field): boolean =>
   fields.some((each) => isSame(each, field));
 
-/** Fewer fields than this are quicker read again than looked up. */
+/** A smaller object is repeated in full: that is quicker to read than a reference. */
 const WORTH_LOOKING_UP = 5;
 
-/** How an object extends the largest one that is described earlier, if it extends any. */
+/** The largest object described earlier that this one extends, if there is one. */
 export const extensionOf = <Base extends NamedObject>(
   { fields }: NamedObject,
   earlier: readonly Base[],

@@ -9,16 +9,16 @@ export interface TypeWords {
   /** Such as `string`, `array of string`. */
   type: string;
   nullable: boolean;
-  /** The closed list of values, where there is one. */
+  /** The allowed values, if they are a closed list. */
   values: readonly string[];
   /** Format, bounds and default, such as `1 to 100 characters`; empty where there are none. */
   limits: string;
 }
 
-/** One field of an object in an answer; a field of an object within has a dotted name. */
+/** One field of an object in an answer; fields of nested objects have dotted names. */
 export interface Field extends TypeWords {
   name: string;
-  /** Whether it is always there. */
+  /** Whether it is always present. */
   required: boolean;
   meaning: string;
 }
@@ -60,7 +60,7 @@ const typesOf = ({ type }: SchemaObject, words: ReferenceWords): readonly string
 const valuesOf = (schema: SchemaObject): readonly string[] =>
   (schema.const === undefined ? (schema.enum ?? []) : [schema.const]).map(String);
 
-/** A schema that is no choice; of an array also the values and limits of its items. */
+/** A schema without alternatives; for an array also the values and limits of its items. */
 const wordsOf = (schema: SchemaObject, schemas: Schemas, words: ReferenceWords): TypeWords => {
   const items = schema.items && resolved(schema.items, schemas);
   const types = typesOf(schema, words);
@@ -83,7 +83,7 @@ const choiceText = ({ type, values, limits }: TypeWords, { or }: ReferenceWords)
 const choicesOf = (schema: SchemaObject, schemas: Schemas): readonly SchemaObject[] =>
   (schema.anyOf ?? [schema]).map((choice) => resolved(choice, schemas));
 
-/** Reads type, null, values and limits; several choices are named one after the other. */
+/** Reads type, null, values and limits; several alternatives are listed one after the other. */
 export const typeWords = (
   schema: SchemaObject,
   schemas: Schemas,
@@ -101,7 +101,7 @@ export const typeWords = (
   return { type, nullable, values: [], limits: '' };
 };
 
-/** Every field of an object, those of objects within directly after their own. */
+/** Every field of an object; those of a nested object follow directly after it. */
 export const fieldsOf = (
   schema: SchemaObject,
   schemas: Schemas,

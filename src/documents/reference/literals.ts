@@ -8,7 +8,7 @@ interface Dialect {
   words: { readonly true: string; readonly false: string; readonly null: string };
 }
 
-/** An object as short as this stands on one line. */
+/** An object up to this length is written on one line. */
 const LINE_MOST = 48;
 
 const isVariable = (value: string): boolean => value.startsWith('$');

@@ -67,7 +67,7 @@ const fieldRow = (field: Field, words: ReferenceWords): string[] => [
   cell(field.meaning),
 ];
 
-/** One operation as a document of its own: with the fields of what it answers. */
+/** One operation as a document of its own, with the fields of its answers. */
 export const operationMarkdown = (operation: Operation, words: ReferenceWords): string => {
   const { method, path, summary, description, parameters, answers } = operation;
   const answered = answers.find(({ status }) => status === '200')?.object;

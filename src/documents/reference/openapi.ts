@@ -88,7 +88,7 @@ export type PaymentInfo = z.output<typeof paymentInfo>;
 export type ResponseObject = z.output<typeof response>;
 export type SchemaObject = z.output<typeof schemaObject>;
 
-/** What a reference points to, or the object itself where it is none. */
+/** The target of a reference, or the object itself if it is no reference. */
 export const resolved = <Value extends { $ref?: string | undefined }>(
   value: Value,
   components: Readonly<Record<string, Value>>,

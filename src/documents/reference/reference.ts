@@ -10,19 +10,19 @@ import {
   type ResponseObject,
 } from './openapi.ts';
 
-/** An API reference, read from the OpenAPI document alone: pages and Markdown show it. */
+/** An API reference, read from the OpenAPI document only; pages and Markdown show it. */
 export interface Reference {
   apiVersion: string;
   openapiVersion: string;
   origin: string;
   groups: readonly Group[];
-  /** Every named object, in the order of the document. */
+  /** All named objects, in the order of the document. */
   objects: readonly NamedObject[];
 }
 
 interface Group {
   name: string;
-  /** The name as people read it. */
+  /** The name for readers. */
   title: string;
   about: string;
   operations: readonly Operation[];
@@ -30,7 +30,7 @@ interface Group {
 
 export interface Operation {
   id: string;
-  /** The group that it belongs to. */
+  /** The name of its group. */
   tag: string;
   method: string;
   path: string;
@@ -38,13 +38,13 @@ export interface Operation {
   description: string;
   parameters: readonly Parameter[];
   answers: readonly Answer[];
-  /** Path and query of a request that finds something. */
+  /** Path and query of a request that has results. */
   request: string;
-  /** Body of the first answer that shows one, indented. */
+  /** The body of the first answer that has an example, indented. */
   body: string | undefined;
-  /** Body of a request that shows it, where one is sent. */
+  /** The body of the example request, if one is sent. */
   sent: unknown;
-  /** Whether it is refused without a key. */
+  /** Whether a key is required. */
   needsKey: boolean;
   payment: PaymentInfo | undefined;
 }
@@ -68,7 +68,7 @@ export interface NamedObject {
   fields: readonly Field[];
 }
 
-/** The object in a body, or in the array that the body is. */
+/** The object in a body, or the object of the array in it. */
 interface AnswerObject extends NamedObject {
   isList: boolean;
 }
@@ -139,7 +139,7 @@ const answerOf = (
   };
 };
 
-/** How many optional parameters a request of the reference carries: enough to show how. */
+/** The number of optional parameters in a sample request: enough to show how they are sent. */
 const SHOWN_PARAMETERS = 2;
 
 const requestOf = (path: string, { parameters }: OperationObject): string => {
@@ -155,7 +155,7 @@ const requestOf = (path: string, { parameters }: OperationObject): string => {
   return search === '' ? filled : `${filled}?${search}`;
 };
 
-/** JSON with two spaces, lists of plain values on one line. */
+/** JSON indented by two spaces; lists of plain values on one line. */
 export const indented = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /\[\n\s+([^[\]{}]*?)\n\s+\]/g,
@@ -205,7 +205,7 @@ const groupOf = (
   ),
 });
 
-/** @throws ZodError where the document lacks what the reference shows. */
+/** Reads the document. @throws ZodError if it lacks what the reference shows */
 export const readReference = (source: unknown, language: Language = 'en'): Reference => {
   const words = referenceWordsIn(language);
   const document = openapi.parse(source);

@@ -9,9 +9,9 @@ import { KINDS } from '#register/records/kinds.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { pickFrom, type Picks } from './picks.ts';
 
-/** Answers as the API itself gives them while the page is built. */
+/** Answers that the API itself gives while the page is built. */
 export interface Shown {
-  /** Method and path that were asked. */
+  /** Method and path of the request. */
   request: string;
   status: number;
   headers: Headers;
@@ -20,7 +20,7 @@ export interface Shown {
 
 type Ask = (request: Request) => Promise<Response>;
 
-/** What answers the samples of the topics, and each kind of refusal. */
+/** The answers to the samples of the topics, and to each kind of refusal. */
 const requestsOf = ({ word, contentType, slug }: Picks) => ({
   first: '/api/publishers',
   search: `/api/publishers?q=${word}&content_type=${contentType}`,
@@ -45,7 +45,7 @@ const askPath = async (ask: Ask, origin: string, path: string, init?: RequestIni
   };
 };
 
-/** Asks the API everything of which a page shows the answer. */
+/** Sends the API every request whose answer a page shows. */
 const askAll = async (ask: Ask, origin: string, picks: Picks): Promise<Answers> => {
   const paths = requestsOf(picks);
   const get = (question: Question) => askPath(ask, origin, paths[question]);
@@ -65,7 +65,7 @@ const askAll = async (ask: Ask, origin: string, picks: Picks): Promise<Answers> 
   };
 };
 
-/** Asks the routes themselves, over a catalogue. */
+/** Calls the routes themselves, with a catalogue as their data. */
 export const answersOf = async (facts: DocumentFacts, catalogue: Catalogue): Promise<Answers> => {
   const opened = () => Promise.resolve(catalogue);
   const routes = KINDS.flatMap((kind) => [listRoute(kind, opened), detailRoute(kind, opened)]);
@@ -75,7 +75,7 @@ export const answersOf = async (facts: DocumentFacts, catalogue: Catalogue): Pro
   return askAll((request) => answer(request, host), facts.publication.siteUrl, picks);
 };
 
-/** The body, indented; of a list the first row only. */
+/** The body, indented; of a list only the first row. */
 export const bodyText = ({ body }: Shown): string => {
   const value: unknown = JSON.parse(body);
   return indented(Array.isArray(value) ? value.slice(0, 1) : value);
@@ -87,7 +87,7 @@ export const headerText = ({ headers }: Shown, names: readonly string[]): string
 
 const rows = z.array(z.object({ slug: z.string(), name: z.string() }));
 
-/** What the sample of a search prints of a list: slug and name of its first rows. */
+/** The output of the search sample: slug and name of the first rows. */
 export const printedRows = ({ body }: Shown, count: number): string =>
   rows
     .parse(JSON.parse(body))

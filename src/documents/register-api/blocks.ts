@@ -6,21 +6,21 @@ import { dataRequests } from './data-requests.ts';
 import { guideSamples } from './guide-samples.ts';
 import { pickFrom } from './picks.ts';
 
-/** What is copied from below the parts of the topics: pages and documents show the same. */
+/** The blocks to copy below the parts of the topics: pages and documents show the same ones. */
 
 export interface Block {
   /** The language of its text, as Markdown names it. */
   info: 'sh' | 'ts' | 'json';
   title: string;
-  /** What it is, for people who do not see where it stands. */
+  /** A label for readers who cannot see the context. */
   label: string;
   text: string;
 }
 
-/** By the id of the part below which they stand. */
+/** By the id of the part that they belong to. */
 export type BlocksByPart = ReadonlyMap<string, readonly Block[]>;
 
-/** Makes the blocks of a language, each named by what it stands below. */
+/** Makes the blocks of a language, with labels that name their parts. */
 const makersOf = (language: Language) => {
   const { topics, api } = registerWordsIn(language);
   const { labels } = api.api.samples;

@@ -1,7 +1,7 @@
 import type { Publication } from '#documents/publication.ts';
 import type { RegisterPartId } from '#words/en/register-api/part-ids.ts';
 
-/** What is observed, what changed, and the files of whole registers. */
+/** Requests for observations, changes and the files of whole registers. */
 export const dataRequests = ({ siteUrl }: Publication) =>
   ({
     observations: `curl '${siteUrl}/api/observations?crawler=GPTBot&verdict=refused'`,

@@ -10,7 +10,7 @@ import type { FeedPorts } from '#register/history/read-feed.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 
-/** What a build knows: visits are read where Kontor runs. */
+/** A build has no observations: they are read from the database of a running site. */
 const NOTHING_OBSERVED: Omit<FeedPorts, 'history'> = {
   observations: {
     after: async () => ({ visits: [], isWhole: true }),
@@ -28,7 +28,7 @@ const routesOver = (catalogue: Catalogue & History) => [
   changesRoute(async () => ({ history: catalogue, ...NOTHING_OBSERVED })),
 ];
 
-/** Asks the routes themselves what the reference shows; answers by operation id. */
+/** Calls the routes for the answers that the reference shows, by operation id. */
 export const exampleAnswers = async (
   facts: Omit<DocumentFacts, 'answers'>,
   catalogue: Catalogue & History,

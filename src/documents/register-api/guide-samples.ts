@@ -2,7 +2,10 @@ import { typescriptLiteral } from '#documents/reference/literals.ts';
 import type { RegisterPartId } from '#words/en/register-api/part-ids.ts';
 import type { Picks } from './picks.ts';
 
-/** Requests of the topics that readers copy: as a shell line and as TypeScript, each complete. */
+/**
+ * The requests of the topics, to be copied: as a shell command and as a complete TypeScript
+ * program.
+ */
 export interface Sample {
   curl: string;
   typescript: string;
@@ -101,7 +104,7 @@ const response = await fetch(url);
 console.log(await response.text());`,
 });
 
-/** The requests by the part of the topics below which they stand. */
+/** The requests by the part of the topics that they belong to. */
 export const guideSamples = (origin: string, picks: Picks) =>
   ({
     'first-request': firstRequest(origin),

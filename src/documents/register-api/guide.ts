@@ -18,7 +18,7 @@ const registerGuide = (facts: DocumentFacts, language: Language): ApiGuide => {
   };
 };
 
-/** The register's API as the pages and documents of a language show it. */
+/** The register's API as pages and documents show it, in one language. */
 export const registerEdition = (facts: DocumentFacts, language: Language): ApiEdition => {
   const { topics, api } = registerWordsIn(language);
   return {

@@ -64,7 +64,7 @@ const toolsText = ({ facts, language }: Edition): string => {
   return table(head, directoryServerOf(facts, language).tools);
 };
 
-/** What stands below a part besides what is copied. */
+/** What follows a part besides the blocks to copy. */
 const BELOW: Partial<Record<RegisterPart['id'], (edition: Edition) => string>> = {
   checks: checksText,
   refusals: refusalsText,

@@ -2,16 +2,16 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 
 type Publisher = Entry<'publishers'>;
 
-/** What the samples ask for: values that find something in this register. */
+/** The values that the samples ask for: they have results in this register. */
 export interface Picks {
   /** A tag of publishers and a content type that most of them share. */
   word: string;
   contentType: string;
-  /** The slug of a publisher that is found so. */
+  /** The slug of a publisher that this search finds. */
   slug: string;
 }
 
-/** The value that stands most often; the first of those that stand equally often. */
+/** The most frequent value; the first one if several are equally frequent. */
 const commonest = (values: readonly string[]): string => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -19,7 +19,7 @@ const commonest = (values: readonly string[]): string => {
   return best;
 };
 
-/** Values that find something, of real publishers where there are any. */
+/** Values that have results, of real publishers if there are any. */
 export const pickFrom = (publishers: readonly Publisher[]): Picks => {
   const real = publishers.filter((publisher) => !isFictional(publisher));
   const entries = real.length > 0 ? real : publishers;

@@ -6,7 +6,7 @@ import type { Answers } from './answers.ts';
 interface Refusal {
   id: RefusalId;
   status: number;
-  /** The answers that show it; empty where none can be shown. */
+  /** The example answers; empty if there is none. */
   shownBy: readonly (keyof Answers)[];
 }
 
@@ -22,6 +22,6 @@ export const REFUSALS: readonly Refusal[] = [
 
 const BODIES: readonly string[] = ['Error', 'ValidationError'];
 
-/** The objects of the description that are the body of an error. */
+/** The objects of the OpenAPI description that are error bodies. */
 export const errorBodies = ({ objects }: Reference): NamedObject[] =>
   objects.filter(({ name }) => BODIES.includes(name));

@@ -4,7 +4,7 @@ import { bullets, link } from '#words/markdown.ts';
 import { largestFirst, selectionsOf, type Selection } from './selection.ts';
 import { selectionTitle } from './words.ts';
 
-/** Selections as a Markdown list, each with the number of its entries. */
+/** Selections as a Markdown list, with the number of entries of each. */
 export const selectionList = (selections: readonly Selection[]): string =>
   bullets(
     selections
@@ -12,7 +12,10 @@ export const selectionList = (selections: readonly Selection[]): string =>
       .map((each) => `${link(selectionTitle(each), `${each.path}.md`)}: ${each.count}`),
   );
 
-/** What a register's own Markdown says of them: single topics and countries, the largest first. */
+/**
+ * The selections that the register's own Markdown lists: single topics and countries, the largest
+ * first.
+ */
 export const selectionLinks = (kind: Kind, entries: readonly Entry[]): string =>
   selectionList(
     largestFirst(selectionsOf(kind, entries).filter(({ traits }) => traits.length === 1)),

@@ -42,7 +42,7 @@ export const selectionDocuments = (
 ): (readonly [path: string, make: () => string])[] => {
   const all = selectionsOf(kind, entries);
   const lines = new Map<Entry, string>();
-  // An entry stands in many lists, always in the same words.
+  // An entry is in many lists with the same text, so the text is made once.
   const lineOf = (entry: Entry): string => {
     const line = lines.get(entry) ?? entryLine(entry);
     lines.set(entry, line);

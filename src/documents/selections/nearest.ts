@@ -2,21 +2,21 @@ import { distanceKm } from '#register/places/distance.ts';
 import type { Position } from '#register/places/locality.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 
-/** An entry with how far it is from another. */
+/** An entry with its distance from another. */
 export interface NearEntry {
   entry: Entry;
   km: number;
-  /** Whether it is measured between the two, and not between their towns. */
+  /** Whether the distance is between the two entries, and not between their towns. */
   isExact: boolean;
 }
 
 const NEAREST_MOST = 6;
 
-/** An entry with where it is. */
+/** An entry with its position. */
 interface Located {
   entry: Entry;
   position: Position;
-  /** Which of the register it is: of those equally far the first comes first. */
+  /** Its index in the register: of two entries at the same distance the lower index comes first. */
   order: number;
 }
 
@@ -26,7 +26,7 @@ const locatedIn = (entries: readonly Entry[]): Located[] =>
     return position === null ? [] : [{ entry, position, order }];
   });
 
-/** The nearest so far, with the last of them that may still give way. */
+/** The nearest entries so far, the last of which may still be replaced. */
 class Nearest {
   readonly found: (Located & { km: number })[] = [];
 
@@ -45,10 +45,14 @@ class Nearest {
   }
 }
 
-/** A degree of latitude is longer than this everywhere: so far apart are two at least. */
+/**
+ * No degree of latitude is shorter than this, so a difference in latitude gives a least distance.
+ */
 const DEGREE_KM = 111;
 
-/** From the entry's own latitude to the north and to the south, as far as one may be nearer. */
+/**
+ * Searches from the entry's latitude to the north and south, as long as a nearer entry is possible.
+ */
 const nearestTo = (sorted: readonly Located[], index: number): Nearest => {
   const nearest = new Nearest();
   const from = sorted[index]?.position;
@@ -63,7 +67,7 @@ const nearestTo = (sorted: readonly Located[], index: number): Nearest => {
   return nearest;
 };
 
-/** The entries around one by distance, the nearest first; none where no position is known. */
+/** The nearest entries, by distance; none if the position is unknown. */
 export const nearestIn = (entries: readonly Entry[]): ((entry: Entry) => NearEntry[]) => {
   const located = new Map<Entry, { sorted: readonly Located[]; index: number }>();
   for (const group of Map.groupBy(locatedIn(entries), ({ entry }) => isFictional(entry)).values()) {

@@ -3,18 +3,18 @@ import type { Position } from '#register/places/locality.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { isLocation, largestFirst, type Selection } from './selection.ts';
 
-/** What lies around a town or an area: what it is part of, what is in it, what is near. */
+/** The surroundings of a town or area: what contains it, what it contains, and what is near. */
 export interface Neighbourhood {
-  /** The areas and the country that it lies in, the smallest first. */
+  /** The areas and the country that contain it, the smallest first. */
   around: readonly Selection[];
   /** The towns and areas in it, the largest first. */
   inside: readonly Selection[];
-  /** Others of its kind, the nearest first. */
+  /** Other towns, or other areas, the nearest first. */
   near: readonly { selection: Selection; km: number }[];
 }
 
 const NEAR_MOST = 8;
-/** Further away, a town is no neighbour. */
+/** A town at a greater distance is no neighbour. */
 const NEAR_KM = 100;
 
 const middleOf = (entries: readonly Entry[]): Position | null => {
@@ -30,7 +30,7 @@ const middleOf = (entries: readonly Entry[]): Position | null => {
 
 const middles = new WeakMap<Selection, { at: Position | null }>();
 
-/** The middle of the hotels of a town or an area; null where none has a position. */
+/** The mean position of the hotels of a town or area; null if no hotel has a position. */
 export const middleOfSelection = (selection: Selection): Position | null => {
   const known = middles.get(selection) ?? { at: middleOf(selection.entries) };
   middles.set(selection, known);
@@ -41,10 +41,10 @@ const isArea = ({ traits: [only] }: Selection): boolean => only?.area !== undefi
 const isCountry = ({ traits: [only, ...others] }: Selection): boolean =>
   others.length === 0 && only?.by === 'location' && only.field === 'country';
 
-/** Each is compared with all others, so that its entries are looked up often. */
+/** Every one is compared with all others, so its entries are looked up often. */
 const held = new WeakMap<Selection, ReadonlySet<Entry>>();
 
-/** Whether all of one is in the other, and more besides. */
+/** Whether the other contains all entries of the one, and more. */
 const holds = (outer: Selection, inner: Selection): boolean => {
   if (outer.entries.length <= inner.entries.length) return false;
   const known = held.get(outer) ?? new Set(outer.entries);
@@ -65,7 +65,7 @@ const nearTo = (selection: Selection, others: readonly Selection[]): Neighbourho
     .slice(0, NEAR_MOST);
 };
 
-/** Null for what is neither a town, an area nor a country. */
+/** Null if it is no town, area or country. */
 export const neighbourhoodOf = (
   selection: Selection,
   all: readonly Selection[],
@@ -90,7 +90,7 @@ export const neighbourhoodOf = (
   };
 };
 
-/** The towns, areas and country that each entry lies in, the smallest first. */
+/** The towns, areas and country that contain each entry, the smallest first. */
 export const locationsOf = (all: readonly Selection[]): ((entry: Entry) => Selection[]) => {
   const found = new Map<Entry, Selection[]>();
   const locations = all.filter((each) => each.isListed && (isLocation(each) || isCountry(each)));

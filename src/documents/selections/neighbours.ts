@@ -1,17 +1,17 @@
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { mainOf, traitsOf, type Trait } from './trait.ts';
 
-/** Entries that are most like another: by what they are about, then by where they are. */
+/** The entries most similar to another one: by topic first, then by location. */
 
 const idOf = ({ by, key }: Trait): string => `${by} ${key}`;
 
-/** So many entries after an entry are compared with it for each trait that they share. */
+/** The number of entries after an entry that are compared with it for each shared trait. */
 const COMPARED = 100;
 const KEEPS = 4;
 
-/** One of those that share a trait. */
+/** One of the entries that share a trait. */
 interface Position {
-  /** All who do, in the order of the register. */
+  /** All entries that share it, in the order of the register. */
   sharing: Entry[];
   index: number;
 }
@@ -31,16 +31,16 @@ const positionsOf = (entries: readonly Entry[]): ReadonlyMap<Entry, readonly Pos
   );
 };
 
-/** The entries that follow another in a list, read as a ring. */
+/** The entries that follow another one in a list; after the last comes the first. */
 const following = ({ sharing, index }: Position): Entry[] => {
   const after = sharing.slice(index + 1, index + 1 + COMPARED);
   return [...after, ...sharing.slice(0, Math.min(index, COMPARED - after.length))];
 };
 
 /**
- * The neighbours of each entry. A trait that few share says more of likeness than one that many
- * share. Those that are equally like an entry come in the order of the ring that begins at it: so
- * every entry is a neighbour of some.
+ * The neighbours of each entry. A rare trait says more about similarity than a frequent one.
+ * Entries of equal similarity come in the order of the list after the entry, so that every entry is
+ * a neighbour of some other.
  */
 export const neighboursIn = (entries: readonly Entry[]): ((entry: Entry) => Entry[]) => {
   const positions = positionsOf(entries);

@@ -23,7 +23,7 @@ const named = (kind: Kind): string[] => [
   ...ALIASES.filter(([, each]) => each === kind).map(([alias]) => alias),
 ];
 
-/** A short address leads to the page in the language in which it is asked. */
+/** A short address leads to the page in the language of the request. */
 const moved = (from: string, to: string): string[] =>
   LANGUAGES.map((language) => `${localPath(language, from)} ${localPath(language, to)} 301`);
 
@@ -38,13 +38,13 @@ const topicRules = (kind: Kind, entries: Entries): string[] =>
       ]),
     );
 
-/** What towns and areas are called besides: Tirol for Tyrol, Vienna for Wien. */
+/** Other names of towns and areas: Tirol for Tyrol, Vienna for Wien. */
 const otherKeys = ({ traits: [trait], entries: chosen }: Selection): string[] => {
   if (trait?.area !== undefined) return [...keysOf(trait.area)];
   return [...new Set(chosen.flatMap(({ location }) => location?.townKeys ?? []))];
 };
 
-/** An other name that two towns or areas have leads to the one with more hotels. */
+/** A name that two towns or areas share leads to the one with more hotels. */
 const locationRules = (kind: Kind, entries: Entries): string[] => {
   const all = selectionsOf(kind, entries[kind]);
   const taken = new Set(all.map(({ path }) => path));
@@ -58,13 +58,13 @@ const locationRules = (kind: Kind, entries: Entries): string[] => {
   );
 };
 
-/** The pages that German law names, under the names that people type. */
+/** The pages that German law requires, under the names that people type. */
 const LEGAL_RULES = [
   ['impressum', 'imprint'],
   ['datenschutz', 'privacy'],
 ].flatMap(([name, page]) => [`/${name} /de/${page} 301`, `/de/${name} /de/${page} 301`]);
 
-/** Where an entry was, the page of its removal stands with the status 410. */
+/** The address of a removed entry shows the page of its removal, with the status 410. */
 const removedRules = (removed: readonly Address[]): string[] =>
   removed.flatMap(({ kind, slug }) =>
     LANGUAGES.map((language) =>

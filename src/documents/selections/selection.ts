@@ -3,7 +3,7 @@ import { REGISTERS } from '#register/records/registers.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { fictionalLast, mainOf, traitsOf, type Trait } from './trait.ts';
 
-/** The entries of a register with one or two traits in common, which have a page of their own. */
+/** The entries of a register that share one or two traits and have a page of their own. */
 export interface Selection {
   kind: Kind;
   /** Topics before locations, categories before tags. */
@@ -12,19 +12,19 @@ export interface Selection {
   entries: readonly Entry[];
   /** Entries without the fictional ones. */
   count: number;
-  /** Whether it is worth a search engine's time. */
+  /** Whether search engines should index it. */
   isListed: boolean;
 }
 
-/** Fewer entries than these are no reason for a page. */
+/** The least number of entries for a page. */
 const FEWEST = 5;
 
 const townsOf = (entries: readonly Entry[]): number => new Set(entries.map(mainOf)).size;
 
 /**
- * A town has a page with its first hotel: beside it the page shows towns near by, which
- * visitors of the town ask for next. An area has one where it joins two towns: with one alone it
- * would be that town's list under a second address.
+ * A town gets a page with its first hotel, since the page also shows nearby towns, which visitors
+ * ask for next. An area gets one if it contains two towns or more: with one town its list would be
+ * that of the town under a second address.
  */
 const isWorthPage = ([first, ...others]: readonly Trait[], real: readonly Entry[]): boolean => {
   if (others.length > 0 || first === undefined) return real.length >= FEWEST;
@@ -87,9 +87,9 @@ const gather = (entries: readonly Entry[]): Gathered => {
 };
 
 /**
- * Every selection of a register. One trait needs five entries, unless it is a town or an area, or a
- * value of a filter, whose page answers readers without scripts. Two traits need five, and fewer
- * than each alone: the same list under a second address would help nobody.
+ * Every selection of a register. A single trait needs five entries, unless it is a town, an area,
+ * or a value of a filter, whose page serves readers without scripts. A pair of traits needs five
+ * entries, and fewer than each trait alone: else its list would be a copy under a second address.
  */
 const makeSelections = (kind: Kind, entries: readonly Entry[]): Selection[] => {
   const gathered = gather(fictionalLast(entries));
@@ -104,7 +104,7 @@ const makeSelections = (kind: Kind, entries: readonly Entry[]): Selection[] => {
   });
 };
 
-/** Made once for each list of entries: pages, Markdown and redirects ask for the same. */
+/** Computed once for each list of entries, since pages, Markdown and redirects use it. */
 const made = new WeakMap<readonly Entry[], Selection[]>();
 
 export const selectionsOf = (kind: Kind, entries: readonly Entry[]): Selection[] => {
@@ -119,7 +119,7 @@ export const largestFirst = (selections: readonly Selection[]): Selection[] =>
     (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
   );
 
-/** Those that narrow a selection further, and those of each of its traits alone. */
+/** The selections that narrow a selection further, and those of each of its traits alone. */
 export const relatedOf = (
   { path, traits }: Selection,
   all: readonly Selection[],
@@ -133,13 +133,13 @@ export const relatedOf = (
   };
 };
 
-/** Whether it holds what is in one town or area; countries are topics like others. */
+/** Whether it is about one town or area; countries are treated as topics. */
 export const isLocation = ({ traits: [first, ...others] }: Selection): boolean =>
   others.length === 0 && (first?.area !== undefined || first?.field === 'town');
 
 const MOST_LISTS = 12;
 
-/** The lists in which each entry stands, but for those of its town and areas. */
+/** The lists that contain each entry, except those of its town and areas. */
 export const listsOf = (all: readonly Selection[]): ((entry: Entry) => Selection[]) => {
   const byEntry = new Map<Entry, Selection[]>();
   for (const selection of all.filter((each) => each.isListed && !isLocation(each)))

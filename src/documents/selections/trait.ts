@@ -5,20 +5,20 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 import { foldCase } from '#register/search/folding.ts';
 import { countryName } from '#words/words.ts';
 
-/** One thing that entries have in common: a country, a town, a category, a tag, a facility. */
+/** One trait that entries share: a country, a town, a category, a tag, a facility. */
 export interface Trait {
   by: 'location' | 'topic';
   field: string;
   value: string;
-  /** Its part of an address: small letters, digits and hyphens. */
+  /** Its segment of an address: small letters, digits and hyphens. */
   key: string;
-  /** Whether a register's page narrows by it, and by which parameter. */
+  /** The parameter by which the register's page filters by it, if there is one. */
   parameter: string | null;
-  /** The region, lake or valley that it stands for. */
+  /** The region, lake or valley that it names. */
   area?: Area;
 }
 
-/** Parts of addresses with a use of their own. */
+/** Segments of addresses that have another use. */
 const RESERVED = new Set(['in', 'page', 'demo']);
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
@@ -39,7 +39,9 @@ const makeTrait = (kind: Kind, field: string, value: string): Trait => ({
   parameter: REGISTERS[kind].filters.find((filter) => filter.field === field)?.parameter ?? null,
 });
 
-/** Few values stand in many entries: each is made once, so that equal traits are one object. */
+/**
+ * Few values occur in many entries: each is made once, so that equal traits are the same object.
+ */
 const made = new Map<string, Trait>();
 
 const traitOf = (kind: Kind, field: string, value: string): Trait => {
@@ -53,7 +55,7 @@ const traitOf = (kind: Kind, field: string, value: string): Trait => {
 const traitsBy = ({ kind, record }: Entry, fields: readonly string[]): Trait[] =>
   fields.flatMap((field) => valuesOf(record, field).map((value) => traitOf(kind, field, value)));
 
-/** Areas have their addresses from their English names, towns from what they are called. */
+/** Addresses of areas use their English names, those of towns their local names. */
 const areaTrait = (kind: Kind, area: Area): Trait => {
   const id = `${kind} area ${area.id}`;
   const trait = made.get(id) ?? {
@@ -66,7 +68,7 @@ const areaTrait = (kind: Kind, area: Area): Trait => {
 
 const filterFields = (kind: Kind): string[] => REGISTERS[kind].filters.map(({ field }) => field);
 
-/** The keys of all values that the filters of each register know. */
+/** The segments of all filter values of each register. */
 const FILTER_KEYS = byKind(
   (kind): ReadonlySet<string> =>
     new Set(
@@ -92,8 +94,8 @@ const findTraits = (entry: Entry): readonly Trait[] => {
 const found = new WeakMap<Entry, readonly Trait[]>();
 
 /**
- * All traits of an entry. A tag that is written like a value of a filter is not a trait beside it:
- * one address would stand for two sets of entries. So it is with a town at a lake of its name.
+ * All traits of an entry. A tag that is written like a filter value is left out: one address would
+ * have two sets of entries. The same holds for a town that is named like its lake.
  */
 export const traitsOf = (entry: Entry): readonly Trait[] => {
   const traits = found.get(entry) ?? findTraits(entry);
@@ -101,11 +103,11 @@ export const traitsOf = (entry: Entry): readonly Trait[] => {
   return traits;
 };
 
-/** What an entry is in the first position, such as its main category or its town. */
+/** The main trait of an entry, such as its first category or its town. */
 export const mainOf = ({ kind, record }: Entry): string =>
   valuesOf(record, REGISTERS[kind].group)[0] ?? '';
 
-/** Companies that exist first, fictional examples after them; else the order that was given. */
+/** Real companies before fictional examples; else the given order. */
 export const fictionalLast = <E extends Entry>(entries: readonly E[]): E[] => [
   ...entries.filter((entry) => !isFictional(entry)),
   ...entries.filter(isFictional),

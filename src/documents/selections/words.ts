@@ -8,9 +8,9 @@ import { wordsIn } from '#words/languages.ts';
 import type { Selection } from './selection.ts';
 import type { Trait } from './trait.ts';
 
-/** How selections are named, on pages and in their Markdown. */
+/** The names of selections, on pages and in their Markdown. */
 
-/** Cantons that are called like their town are distinguished from it. */
+/** A canton with the name of its town is distinguished from it by this word. */
 const areaWord = (area: Area, language: Language): string =>
   area.names[language]?.find((each) => /^(kanton|canton) /i.test(each)) ?? nameOf(area, language);
 
@@ -43,7 +43,7 @@ export const selectionTitle = (
   return wordsIn(language).selection.title(selection.kind, topics, where);
 };
 
-/** What the page holds, in a sentence or two. */
+/** A summary of the page, in one or two sentences. */
 export const selectionSentence = (selection: Selection, language: Language = 'en'): string => {
   const { selection: words } = wordsIn(language);
   const { kind, count, entries } = selection;
