@@ -1,7 +1,7 @@
 import { KontorError } from './error.ts';
 import type { z } from 'zod';
 
-/** Why Kontor does not do what an applicant or the operator asks of it. */
+/** Reasons for which Kontor refuses what an applicant or the operator requests. */
 const REFUSAL_CODES = [
   'INVALID', // the form is not filled as asked: see issues
   'RATE_LIMITED', // too many from one address: see retryAfterSeconds, zeroBits
@@ -26,9 +26,9 @@ export class RefusalError extends KontorError {
   readonly code: RefusalCode;
   readonly issues: readonly z.core.$ZodIssue[];
   readonly retryAfterSeconds: number | undefined;
-  /** The work with a proof of which the same is taken at once. */
+  /** The number of zero bits that a proof of work needs for the request to be accepted at once. */
   readonly zeroBits: number | undefined;
-  /** The page on which to go on instead. */
+  /** The page on which to continue instead. */
   readonly page: string | undefined;
 
   constructor(

@@ -1,18 +1,18 @@
 import { KontorError } from './error.ts';
 
-/** What one event does: from which statuses it may happen, and the status that it leads to. */
+/** One event: the statuses in which it may happen, and the status after it. */
 export interface Transition<Status extends string> {
   readonly from: readonly Status[];
   readonly to: Status;
 }
 
 /**
- * Everything that can happen to an object, event by event: one closed table for each noun. The
- * functions of the noun, the diagrams of the documents and the tests of the SQL guards read it.
+ * All events of an object: one closed table for each noun. The functions of the noun, the diagrams
+ * of the documents and the tests of the SQL triggers read it.
  */
 export type Transitions<Status extends string> = Readonly<Record<string, Transition<Status>>>;
 
-/** A change of state that its table does not have: a fault of the program, not of a request. */
+/** A change of state that the table does not allow: a bug of the program, not a faulty request. */
 class TransitionError extends KontorError {
   override readonly name = 'TransitionError';
 }
@@ -22,7 +22,7 @@ export const isAllowed = <Status extends string>(
   status: Status,
 ): boolean => from.includes(status);
 
-/** The status after the event. @throws TransitionError where the event cannot happen */
+/** The status after the event. @throws TransitionError if the event cannot happen */
 export const statusAfter = <Status extends string>(
   transition: Transition<Status>,
   status: Status,
@@ -31,7 +31,7 @@ export const statusAfter = <Status extends string>(
   throw new TransitionError(`${status} cannot become ${transition.to}`);
 };
 
-/** The statuses that no event leads away from. */
+/** The final statuses, which no event changes. */
 export const finalStatuses = <Status extends string>(
   statuses: readonly Status[],
   table: Transitions<Status>,
@@ -40,7 +40,7 @@ export const finalStatuses = <Status extends string>(
     Object.values(table).every(({ from, to }) => to === status || !from.includes(status)),
   );
 
-/** Each change from one status to another that the table allows, once. */
+/** Each pair of statuses that the table allows, once. */
 export const statusChanges = <Status extends string>(
   table: Transitions<Status>,
 ): { from: Status; to: Status }[] => {

@@ -1,13 +1,13 @@
 /**
- * Work that has begun and whose outcome is asked for later, in its turn. Where something before it
- * fails, nobody asks: then its own failure is nobody's.
+ * Work that is started now and whose result is awaited later, in order. If an earlier step fails,
+ * nobody awaits it: its own failure is then ignored.
  */
 export const begun = <Result>(work: Promise<Result>): Promise<Result> => {
   work.catch(() => undefined);
   return work;
 };
 
-/** What all of them give. Of several that fail, the first in this order is the one that counts. */
+/** The results of all. If several fail, the failure of the first in this order is thrown. */
 export const inOrder = async <const Works extends readonly Promise<unknown>[]>(
   ...works: Works
 ): Promise<{ -readonly [Index in keyof Works]: Awaited<Works[Index]> }> => {

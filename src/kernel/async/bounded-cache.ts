@@ -1,20 +1,24 @@
-/** A map that forgets what was used longest ago, so that the weights of its values stay bounded. */
+/**
+ * A map that drops the entry used longest ago, so that the total weight of its values is bounded.
+ */
 
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** False when the value alone is too heavy to be kept; an older one of the key is gone then. */
+  /**
+   * False if the value alone is too heavy to be stored; an older value of the key is removed then.
+   */
   set(key: string, value: Value, weight?: number): boolean;
   delete(key: string): void;
 }
 
 interface BoundedCacheOptions {
-  /** Of all values together; a value weighs 1 unless `set` says otherwise. */
+  /** The limit for all values together; a value weighs 1 unless `set` says otherwise. */
   mostWeight: number;
-  /** Of one value, so that it does not push everything else out; default: as of all. */
+  /** The limit for one value, so that it does not evict all others; default: the limit for all. */
   mostWeightEach?: number;
 }
 
-/** A place in a ring in the order of use. */
+/** A node of the ring, which is in the order of use. */
 class Link {
   readonly key: string;
   older: Link = this;
@@ -29,7 +33,7 @@ class Link {
     this.newer.older = this.older;
   }
 
-  /** As the newest: `ring` stands between the newest and the oldest. */
+  /** Inserts the node as the newest: `ring` is between the newest and the oldest. */
   enter(ring: Link): void {
     this.older = ring.older;
     this.newer = ring;
@@ -64,7 +68,7 @@ export const boundedCache = <Value>({
     entries.delete(key);
   };
   return {
-    // Long keys are compared letter by letter: a ring moves an entry without asking the map again.
+    // Comparing long keys is slow: moving a node in the ring does not look its key up again.
     get: (key) => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** Work that takes turns: one at a time for each key, in the order of asking. */
+/** Runs work one at a time for each key, in the order of the calls. */
 
 export interface Turns {
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** How many have asked for a turn under this key and are not done. */
+  /** How many calls under this key are waiting or running. */
   waiting(key: string): number;
 }
 

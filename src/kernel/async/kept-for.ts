@@ -1,4 +1,4 @@
-/** A value that is made anew when its mark is another one; what has no mark is never the same. */
+/** A value that is made again if its mark has changed; without a mark it is made each time. */
 export const keptFor = <Value>(): ((
   mark: string | undefined,
   make: () => Promise<Value>,

@@ -1,6 +1,8 @@
 import { unlessAborted } from './time-limit.ts';
 
-/** One call for all who ask the same at once; cancelled when nobody waits for it any more. */
+/**
+ * One call shared by all callers with the same key; cancelled if no caller waits for it any more.
+ */
 
 interface Call<Result> {
   result: Promise<Result>;
@@ -10,7 +12,9 @@ interface Call<Result> {
 }
 
 export interface SharedCalls<Result> {
-  /** The result of the call with this key, begun if there is none; undefined once aborted. */
+  /**
+   * The result of the call with this key, which is started if none runs; undefined once aborted.
+   */
   join(
     key: string,
     begin: (signal: AbortSignal) => Promise<Result>,
@@ -18,7 +22,7 @@ export interface SharedCalls<Result> {
   ): Promise<Result | undefined>;
 }
 
-/** A call is over after `keep`: until then those who come get its result. */
+/** A call is kept this long after its end: callers that come until then get its result. */
 export const sharedCalls = <Result>(
   keep: (result: Result) => Promise<void> = async () => undefined,
 ): SharedCalls<Result> => {

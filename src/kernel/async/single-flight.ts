@@ -5,9 +5,9 @@ export const singleFlight = <Result>(run: () => Promise<Result>): (() => Promise
 };
 
 /**
- * One run at a time for the same arguments, of which nothing is kept: nobody is given an answer
- * that was there before the question was asked. Callers who came while a run was under way that
- * failed share another: what it has met, such as a silence, may be over by then.
+ * One run at a time for the same arguments. No result is kept, so no caller gets an answer that is
+ * older than the call. Callers that joined a run that failed share a second run: the cause, such as
+ * a timeout, may be over by then.
  */
 export const retriedFlight = <Parts extends readonly string[], Result>(
   run: (...parts: Parts) => Promise<Result>,
@@ -32,7 +32,7 @@ export const retriedFlight = <Parts extends readonly string[], Result>(
   };
 };
 
-/** Opened at the first call and kept; after a failure the next call opens it anew. */
+/** Opened at the first call and kept; after a failure the next call opens it again. */
 export const openOnce = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
   let opening: Promise<Opened> | undefined;
   return () =>
@@ -42,7 +42,7 @@ export const openOnce = <Opened>(open: () => Promise<Opened>): (() => Promise<Op
     }));
 };
 
-/** The same for each of several things, as long as it is there. */
+/** The same for each of several objects, as long as the object exists. */
 export const openOnceFor = <Thing extends object, Opened>(
   open: (thing: Thing) => Promise<Opened>,
 ): ((thing: Thing) => Promise<Opened>) => {
@@ -55,8 +55,8 @@ export const openOnceFor = <Thing extends object, Opened>(
 };
 
 /**
- * Opened at the first call, and anew as soon as `source` gives something else than it was opened
- * from. The one before is left to `leave`.
+ * Opened at the first call, and again once `source` gives another value than before. The value
+ * opened before is passed to `leave`.
  */
 export const openPer = <Source, Opened>(
   source: () => Source | Promise<Source>,

@@ -1,6 +1,6 @@
 import { systemTimer, type Timer } from '#kernel/world.ts';
 
-/** Waiting that ends: after a time, or when a signal says so. The work itself goes on. */
+/** Waiting with a limit: a time or a signal. The work itself goes on. */
 
 /** The promise's value, or undefined when the signal is aborted before. */
 export const unlessAborted = async <Value>(
@@ -29,10 +29,10 @@ export const withTimeLimit = <Value, Late>(
 ): Promise<Value | Late> =>
   new Promise((resolve, reject) => {
     const cancel = timer.after(limitMs, () => {
-      // A throw here would be nobody's: it becomes the failure of the promise.
+      // Nobody would catch a throw here, so it becomes the rejection of the promise.
       new Promise<Late>((answer) => answer(late())).then(resolve, reject);
     });
-    // Not by `finally`, which would make two promises more for each request.
+    // Without `finally`, which would make two more promises for each request.
     promise.then(cancel, cancel);
     promise.then(resolve, reject);
   });

@@ -2,11 +2,11 @@ import type { VARIABLES } from './env.ts';
 import { LEGAL, SITE } from './site-variables.ts';
 import { factsOf } from './variable.ts';
 
-/** What programs that this one starts are given of the environment: an allow list, no secret. */
+/** The environment of child processes: an allow list without secrets. */
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** What a program needs of the machine. */
+/** Variables of the machine that any program needs. */
 const MACHINE: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'TZ', 'TERM', 'TMPDIR', 'TMP', 'TEMP'],
   ...['CI', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'],
@@ -15,7 +15,7 @@ const MACHINE: ReadonlySet<string> = new Set([
 
 const isOfMachine = (name: string): boolean => MACHINE.has(name) || name.startsWith('LC_');
 
-/** Settings of the server that pages depend on, too; not its port, which is filled in. */
+/** Settings of the server that pages depend on; without its port, which is added. */
 const ALSO_BUILT_FROM = ['DEMO'] as const satisfies (keyof typeof VARIABLES)[];
 
 const BUILT_FROM: ReadonlySet<string> = new Set([
@@ -36,13 +36,13 @@ const only = (source: Source, isGiven: (name: string) => boolean): Record<string
 export const machineEnvironment = (source: Source): Record<string, string> =>
   only(source, isOfMachine);
 
-/** Pages name who hosts the database, and nothing else of it: an address may hold a password. */
+/** Pages name the host of the database and no more of its address, which may hold a password. */
 const hostAlone = (address: string | undefined): Record<string, string> => {
   const url = address === undefined ? null : URL.parse(address);
   return url === null || url.host === '' ? {} : { DATABASE_URL: `${url.protocol}//${url.host}` };
 };
 
-/** For the build of the site, which runs the code of some hundred packages. */
+/** The environment for the build of the site, which runs the code of hundreds of packages. */
 export const buildEnvironment = (source: Source): Record<string, string> => {
   const { DATABASE_URL: address, ...given } = only(
     source,

@@ -70,7 +70,7 @@ const variables = z
   });
 type Read = z.output<typeof variables>;
 
-/** Rates come from the file that a local run has. */
+/** A local run takes rates from the saved file. */
 const isFeedSaved = ({ FX_FEED, SITE_URL }: Read): boolean =>
   FX_FEED === undefined && SITE_URL === undefined;
 
@@ -102,7 +102,7 @@ const solanaSettings = (read: Read) => ({
     cluster: read.SOLANA_TEST_CLUSTER,
     mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
     walletSecret: read.SOLANA_TEST_WALLET,
-    // The sandbox is one provider, and devnet's money is none.
+    // One provider is enough for the sandbox, and tokens of devnet are not money.
     acceptsSingleProvider: true,
     nonceAccounts: read.SOLANA_TEST_NONCES,
     fees: solanaFees(read),
@@ -147,7 +147,7 @@ const paymentSettings = (read: Read) => ({
     },
     least: read.PAYOUT_LEAST,
     most: read.PAYOUT_MOST,
-    /** Null: any rate will do, as those of the saved feed, from which a local run has its rates. */
+    /** Null: rates of any age are accepted, since the saved feed of a local run is old. */
     rateDaysMost: read.PAYOUT_RATE_DAYS ?? (isFeedSaved(read) ? null : RATE_DAYS_DEFAULT),
   },
   /** Undefined unless both the name and the account are there. */
@@ -156,7 +156,7 @@ const paymentSettings = (read: Read) => ({
       ? undefined
       : { name: read.SEPA_NAME, iban: read.SEPA_IBAN, bic: read.SEPA_BIC ?? null },
   webhooks: {
-    /** Those that open what is sealed; the first seals. */
+    /** The keys that open sealed texts; the first one seals new ones. */
     sealingKeys: read.WEBHOOK_KEY,
     allowLoopback: read.WEBHOOK_LOOPBACK,
   },
@@ -170,7 +170,7 @@ const paymentSettings = (read: Read) => ({
   },
 });
 
-/** How much may be asked for, and how much of it at a time. */
+/** How many requests are allowed, and how many at the same time. */
 const limitSettings = (read: z.output<typeof variables>) => ({
   rateLimit: read.RATE_LIMIT,
   readsMost: read.RATE_READS,
@@ -196,14 +196,14 @@ const LOCAL_ORIGIN = `http://localhost:${PORT_DEFAULT}`;
 const schema = variables.transform((read) => ({
   /** Public origin, without a slash at its end; undefined on a local run. */
   siteUrl: read.SITE_URL,
-  /** What answers call this site; port 0 is known only later, so they name the usual one. */
+  /** The origin that answers name; port 0 is known only later, so they name the usual port. */
   builtOrigin: read.SITE_URL ?? `http://localhost:${read.PORT || PORT_DEFAULT}`,
-  /** What built files call this site, whichever port a local run serves them at. */
+  /** The origin that built files name, independent of the port of a local run. */
   writtenOrigin: read.SITE_URL ?? LOCAL_ORIGIN,
   ...{ databaseUrl: read.DATABASE_URL, databaseToken: read.DATABASE_TOKEN },
   databaseThread: read.DATABASE_THREAD,
   testDatabase: testDatabase(read),
-  /** Each opens data keys; the first wraps new ones. */
+  /** Each key opens data keys; the first one wraps new ones. */
   dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
   ...{ port: read.PORT, host: read.HOST, threads: read.THREADS },
@@ -233,7 +233,7 @@ export type Environment = z.output<typeof schema>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Variables that are set, by name; an empty one is not. */
+/** The variables that are set, by name; an empty one counts as not set. */
 const setIn = (source: Source): [name: string, value: string][] =>
   Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : []));
 
@@ -245,7 +245,9 @@ const sentence = ({ path: [name], message }: z.core.$ZodIssue): string =>
     ? `${name}: expected ${message}, for example ${factsOf(VARIABLES[name]).example}`
     : message;
 
-/** Without them something would silently not be done that an operator counts on. */
+/**
+ * Variables that are no longer read, each with what to do: ignored silently, they would mislead.
+ */
 const REMOVED: Readonly<Record<string, string>> = {
   DENY_LIST:
     'is no longer read: take it away and load its file by ' +
@@ -266,7 +268,7 @@ export const readEnvironment = (source: Source = process.env): Environment => {
   throw new EnvironmentError(faults.join('\n'));
 };
 
-/** Families of names that are ours: where most of a name is right, the rest may be a slip. */
+/** Beginnings of our names: an unknown name that begins like this may be a spelling mistake. */
 const FAMILY = new RegExp(
   '^(ALARM|APALEO|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MAIL|MEWS|OBSERVER|' +
     'PAYOUT|PRICE|RATE|RATES|SANDBOX|SECURITY|SEPA|SIGNER|SMTP|SOLANA|STORED|TEST|WEBHOOK)_',
@@ -282,7 +284,7 @@ const likest = (name: string): string =>
     sharedStart(name, each) > sharedStart(name, best) ? each : best,
   );
 
-/** What is lawful by itself and yet does nothing: slips in names, and halves of a pair. */
+/** Settings that are valid but have no effect: misspelled names, and one half of a pair. */
 export const idleVariables = (source: Source = process.env): string[] => {
   const set = new Set(setIn(source).map(([name]) => name));
   return [...set].sort().flatMap((name) => {

@@ -8,10 +8,10 @@ import { section, variable } from './variable.ts';
 
 const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
 
-/** Longer than any weekend with the holidays beside it. */
+/** Longer than any weekend with adjacent holidays. */
 export const RATE_DAYS_DEFAULT = 5;
 
-/** Of an organization in live mode: some two SOL of rent. */
+/** For an organization in live mode: about two SOL of rent. */
 export const TOKEN_ACCOUNTS_DAILY = 1000;
 
 export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], {

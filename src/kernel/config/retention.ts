@@ -1,17 +1,17 @@
 /**
- * How long data of persons is kept, by its kind: the one table that the scheduled erasure, the
- * doctor and the privacy page follow. A kind without days ends by what `until` says.
+ * How long each kind of personal data is kept: one table for the scheduled erasure, the doctor and
+ * the privacy page. A kind without a number of days ends as `until` says.
  */
 
 interface Kept {
   kind: string;
-  /** What it is, in the words of the privacy page. */
+  /** Its name on the privacy page. */
   data: string;
   purpose: string;
-  /** Of the GDPR unless it names another law. */
+  /** The legal basis: an article of the GDPR unless it names another law. */
   basis: string;
   days: number | null;
-  /** From when the days count; without days, how it ends. */
+  /** When the days begin to count; for a kind without days, when it ends. */
   until: string;
 }
 
@@ -207,13 +207,13 @@ export const RETENTION = {
 export type RetentionKind = keyof typeof RETENTION;
 export type Retention = Readonly<Record<RetentionKind, Kept>>;
 
-/** The table as this copy is configured. */
+/** The table with the settings of this installation. */
 export const retentionOf = ({ testDataDays }: { testDataDays: number }): Retention => ({
   ...RETENTION,
   testData: { ...RETENTION.testData, days: testDataDays },
 });
 
-/** Kinds that end by themselves, with their days. */
+/** Kinds that are erased automatically, with their days. */
 export const RETENTION_DAYS: Readonly<Partial<Record<RetentionKind, number>>> = Object.fromEntries(
   Object.entries(RETENTION).flatMap(([kind, { days }]) => (days === null ? [] : [[kind, days]])),
 );

@@ -22,20 +22,20 @@ import { section, variable } from './variable.ts';
 
 /** The variables of the register: its site, its database, its server, its sources. */
 
-/** Requests under /v1 in each window of a key, unless RATE_LIMIT says otherwise. */
+/** The default of RATE_LIMIT: requests under /v1 in each window of a key. */
 export const RATE_LIMIT_DEFAULT = 100;
 
-/** Where npm start listens, and what a local run calls itself, unless PORT says otherwise. */
+/** The default of PORT: where npm start listens, and what a local run names as its address. */
 export const PORT_DEFAULT = 8888;
 
-/** Connections to npm start, unless CONNECTIONS and CONNECTIONS_EACH say otherwise. */
+/** The defaults of CONNECTIONS and CONNECTIONS_EACH: connections to npm start. */
 export const CONNECTIONS_DEFAULT = 2048;
 export const CONNECTIONS_PER_ADDRESS_DEFAULT = 1024;
 
-/** Megabytes of bodies that npm start holds, unless BODY_MEGABYTES says otherwise. */
+/** The default of BODY_MEGABYTES: request bodies that npm start holds in memory. */
 export const BODY_MEGABYTES_DEFAULT = 12;
 
-/** Reads that one visitor may make in each window, unless RATE_READS says otherwise. */
+/** The default of RATE_READS: reads of one visitor in each window. */
 const READS_DEFAULT = 5000;
 
 export const SITE = section('The site', ['build', 'functions', 'npm start'], {

@@ -28,7 +28,10 @@ interface Read {
   TEST_DATABASE_TOKEN?: string | undefined;
 }
 
-/** A file has its test mode in a file beside it; undefined where one database holds both modes. */
+/**
+ * The test database of a database file is a file beside it; undefined if one database holds both
+ * modes.
+ */
 export const testDatabase = ({
   DATABASE_URL,
   TEST_DATABASE_URL,

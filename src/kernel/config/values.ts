@@ -4,25 +4,25 @@ import { isLoopback } from '#kernel/http/loopback.ts';
 import { base58Bytes } from '#kernel/money/base58.ts';
 import { ONE, parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 
-/** The kinds of values that variables of the environment have; an error says what is expected. */
+/** The types of values of environment variables; an error says what is expected. */
 
 export const text = z.string();
 
-/** Texts that must be kept, or not be guessed, have a least length. */
+/** Secrets have a least length, so that they cannot be guessed. */
 export const longText = (least: number) => z.string().min(least, `at least ${least} characters`);
 
 export const yesOrNo = z
   .enum(['1', '0', 'true', 'false'], { error: '1 or 0' })
   .transform((value) => value === '1' || value === 'true');
 
-/** Values by comma, each without the spaces around it. */
+/** Values separated by commas; spaces around each are removed. */
 export const list = (isValid: (value: string) => boolean, expected: string) =>
   z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
     .refine((values) => values.every(isValid), `${expected}, by comma`);
 
-/** Clients of apaleo with their secrets, by id: `ID:SECRET`, by comma. */
+/** Clients of apaleo with their secrets, by id: `ID:SECRET`, separated by commas. */
 export const apaleoClients = list(
   (value) => /^[\w-]{1,64}:[\x21-\x7e]{8,200}$/.test(value),
   'ID:SECRET of clients of apaleo',
@@ -36,7 +36,7 @@ export const apaleoClients = list(
     ),
 );
 
-/** Whole numbers of this form, with the words for it. */
+/** Whole numbers of this form, with a description of it. */
 const digits = (form: RegExp, expected: string) =>
   z.string().regex(form, expected).transform(Number);
 
@@ -58,7 +58,7 @@ export const decimal = z
   .refine((value) => parseRatio(value) !== null, 'a decimal number')
   .transform((value): Ratio => parseRatio(value) ?? ONE);
 
-// Transforms run after a failed check, too, so this one must not throw on what is no address.
+// Transforms run even after a failed check, so this one must not throw on an invalid address.
 export const httpsOrigin = z
   .string()
   .transform((value) => URL.parse(value))
@@ -87,7 +87,7 @@ export const feedAddress = z
     'an address with https:// or file:///',
   );
 
-/** Who is reported to: an e-mail address, or a page with a form. */
+/** A contact for reports: an e-mail address, or a page with a form. */
 export const reportAddress = z
   .string()
   .refine(
@@ -95,16 +95,16 @@ export const reportAddress = z
     'an e-mail address or an https address',
   );
 
-/** https, or this machine; what comes after the host may be a key. */
+/** https, or an address of this machine; the part after the host may be a key. */
 const isReceiver = (value: string): boolean =>
   /^https?:\/\/[^/,\s]/.test(value) && isSafe(URL.parse(value));
 
-/** Where the operator's own programs take messages: https, or this machine. */
+/** An address of the operator's own programs: https, or an address of this machine. */
 export const receiverAddress = z.string().refine(isReceiver, 'an https address');
 
 export const rpcAddresses = list(isReceiver, 'https addresses');
 
-/** smtps, or smtp that turns to TLS first; in plain text on this machine alone. */
+/** smtps, or smtp with STARTTLS; unencrypted only on this machine. */
 export const mailServer = z
   .string()
   .refine(
@@ -112,10 +112,10 @@ export const mailServer = z
     'an address with smtps:// or smtp://',
   );
 
-/** A server of databases: nothing in it that two readers of addresses could read differently. */
+/** A database server: nothing in its address that two parsers could read differently. */
 const SERVER = /^(https?|libsql):\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s?#\\]*)?(\?[^\s#]*)?$/;
 
-/** What the database's client makes of an address; null where it makes nothing of it. */
+/** The address as the database client parses it; null if it cannot. */
 const connectionOf = (value: string): 'encrypted' | 'plain' | 'plain on this machine' | null => {
   const url = SERVER.test(value) ? URL.parse(value) : null;
   if (url === null) return null;
@@ -129,8 +129,8 @@ const connectionOf = (value: string): 'encrypted' | 'plain' | 'plain on this mac
 };
 
 /**
- * A token that crosses a network in plain text is everybody's: an address is judged by what the
- * database's client makes of it.
+ * A token that is sent unencrypted can be read by others: the address is judged as the database
+ * client parses it.
  */
 export const databaseAddress = z
   .string()
@@ -146,10 +146,10 @@ export const databaseAddress = z
 export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses');
 
 const CHAIN_ADDRESS_BYTES = 32;
-/** What is longer is no address, whatever it says. */
+/** A longer text is no address, whatever it contains. */
 const CHAIN_ADDRESS_MOST = 44;
 
-/** Only the length shows that an address lost a character. */
+/** Only the length shows that a character of an address is missing. */
 const isChainAddress = (value: string): boolean =>
   value.length <= CHAIN_ADDRESS_MOST && base58Bytes(value) === CHAIN_ADDRESS_BYTES;
 

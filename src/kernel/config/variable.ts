@@ -1,24 +1,26 @@
 import { z } from 'zod';
 
-/** How a variable of the environment is described: once, for all who read or explain it. */
+/**
+ * The description of an environment variable: written once for all code that reads or explains it.
+ */
 
-/** Who reads a variable: the build, the functions, `npm start` on one machine, the commands. */
+/** The programs that read a variable: the build, the functions, `npm start`, the commands. */
 type Reader = 'build' | 'functions' | 'npm start' | 'kontor';
 
 interface VariableFacts {
-  /** What it is for, in one sentence, and what holds where it is absent. */
+  /** Its purpose in one sentence, and what applies if it is not set. */
   about: string;
-  /** A lawful value, or for a secret how one looks. */
+  /** A valid value; for a secret, its form. */
   example: string;
-  /** Nobody but the process may see its value. */
+  /** Whether the value is a secret. */
   isSecret?: true;
-  /** It does nothing unless these are set, too. */
+  /** It has no effect unless these are set, too. */
   needs?: readonly string[];
 }
 
 const FACTS = z.registry<VariableFacts>();
 
-/** A variable: how its text is read, and what is to be known of it. */
+/** A variable: how its text is parsed, and its description. */
 export const variable = <Schema extends z.ZodType>(
   schema: Schema,
   facts: VariableFacts,
@@ -27,11 +29,11 @@ export const variable = <Schema extends z.ZodType>(
   return schema;
 };
 
-/** What is known of a variable; every one was made by `variable`. */
+/** The description of a variable; all are made by `variable`. */
 export const factsOf = (schema: z.ZodType): VariableFacts =>
   FACTS.get(schema) ?? { about: '', example: '' };
 
-/** Variables that belong together, under one heading. */
+/** Related variables, under one heading. */
 interface Section<Variables extends Readonly<Record<string, z.ZodType>>> {
   title: string;
   readBy: readonly Reader[];

@@ -13,7 +13,7 @@ const rangesOf = (header: string): MediaRange[] =>
     return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
   });
 
-/** How much a type is wanted: by its own name, else by its family, else by anything. */
+/** The preference for a type: by its own name, else by its group, else by the wildcard. */
 const qualityOf = (type: string, ranges: readonly MediaRange[]): number => {
   const family = `${type.split('/')[0]}/*`;
   const named = [type, family, '*/*'].flatMap((name) =>
@@ -22,7 +22,7 @@ const qualityOf = (type: string, ranges: readonly MediaRange[]): number => {
   return named[0]?.quality ?? 0;
 };
 
-/** The most wanted of the types; the first where the caller wants none more than another. */
+/** The preferred type; the first one if none is preferred to another. */
 export const preferredType = <Type extends string>(
   accept: string | null,
   types: readonly [Type, ...Type[]],

@@ -1,6 +1,6 @@
 /**
- * A request as operations see it: the web's Request is one, and so is what a server of our own has
- * read already, which need not become a Request first.
+ * A request as operations see it. A Request of the web standard is one; so is a request that our
+ * own server has read already, which need not be converted to a Request first.
  */
 export interface AskedRequest {
   readonly method: string;

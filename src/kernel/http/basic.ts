@@ -1,4 +1,4 @@
-/** HTTP Basic (RFC 7617), read without a guess: what is not exactly so is no credentials. */
+/** HTTP Basic (RFC 7617), parsed strictly: anything that deviates counts as no credentials. */
 
 export interface BasicCredentials {
   user: string;
@@ -14,7 +14,7 @@ const unpadded = (base64: string): string => base64.replace(/=+$/, '');
 
 const decoded = (base64: string): string | null => {
   const bytes = Buffer.from(base64, 'base64');
-  // Buffer takes any text for base64; only what encodes to the same text again is some.
+  // Buffer accepts any text as base64; valid is only a text that encodes to itself again.
   const again = bytes.toString('base64');
   if (again !== base64 && unpadded(again) !== unpadded(base64)) return null;
   try {

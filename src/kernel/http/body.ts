@@ -4,7 +4,7 @@ import type { AskedRequest } from './asked.ts';
 
 export const BODY_MOST_BYTES = 64 * 1024;
 
-/** Of any request as it is sent: more, Netlify gives to no function, nor does the local server. */
+/** The largest request body: Netlify and the local server pass no larger one to a function. */
 export const REQUEST_MOST_BYTES = 6 * 1024 * 1024;
 
 export type BodyType = 'json' | 'form';
@@ -19,17 +19,17 @@ const TYPES: Readonly<Record<string, BodyType>> = {
   'application/x-www-form-urlencoded': 'form',
 };
 
-/** The kind of body by its Content-Type; undefined for one that is not taken. */
+/** The kind of body by its Content-Type; undefined for a type that is not accepted. */
 export const bodyType = (request: Pick<AskedRequest, 'headers'>): BodyType | undefined => {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';');
   return TYPES[type.trim().toLowerCase()];
 };
 
-/** The server of one machine leaves away a body that is too large for its route, and says so. */
+/** The local server drops a body that is too large for its route, and marks the request. */
 const isLeftAway = ({ headers }: AskedRequest): boolean =>
   headers.get('x-kontor-body') === 'too-large';
 
-/** The body's bytes; undefined as soon as it is known to be larger. */
+/** The bytes of the body; undefined as soon as it is known to be too large. */
 export const readBytes = async (
   request: AskedRequest,
   mostBytes: number,
@@ -37,7 +37,7 @@ export const readBytes = async (
   const saidBytes = Number(request.headers.get('Content-Length') ?? 0);
   if (saidBytes > mostBytes || isLeftAway(request)) return undefined;
   if (saidBytes > 0) {
-    // HTTP itself cuts a body off where its length says: no need to count it by pieces.
+    // With a Content-Length, HTTP limits the body itself: it need not be counted.
     const bytes = new Uint8Array(await request.arrayBuffer());
     return bytes.length > mostBytes ? undefined : bytes;
   }

@@ -1,4 +1,4 @@
-/** One text for all texts of the same JSON value, in the manner of RFC 8785. */
+/** The same text for every spelling of the same JSON value, similar to RFC 8785. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

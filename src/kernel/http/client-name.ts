@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 
 const groupsOf = (half: string): string[] => (half === '' ? [] : half.split(':'));
 
-/** An IPv6 visitor is known by its network: one line has 2^64 addresses. */
+/** An IPv6 visitor is identified by the network: one connection has 2^64 addresses. */
 const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
@@ -17,6 +17,6 @@ const networkOf = (address: string): string => {
   return [...front, ...gap, ...back].slice(0, 4).join(':');
 };
 
-/** The same text for the same visitor, from which the address cannot be found without the salt. */
+/** The same name for the same visitor; without the salt the address cannot be derived from it. */
 export const clientName = (address: string, salt: string): string =>
   createHmac('sha256', salt).update(networkOf(address)).digest('base64url').slice(0, 22);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What every operation says of itself: its route, its checks and its documents are made of it. */
+/** The description of an operation, from which its route, its checks and its documents are made. */
 export interface OperationContract {
   operationId: string;
   method: Method;
@@ -28,7 +28,7 @@ export interface AnswerContract {
   /** The name under which the schema stands in the document's components. */
   name?: string;
   schema?: z.ZodType;
-  /** Schemas within it that have names of their own, so that documents show each once. */
+  /** Nested schemas with names of their own, so that documents show each once. */
   parts?: Readonly<Record<string, z.ZodType>>;
   /** Whether the body is an array of the named schema. */
   list?: boolean;
@@ -40,7 +40,7 @@ export interface Contract extends OperationContract {
   query?: Readonly<Record<string, QueryParameter>>;
   /** Names of the query parameters that must be given. */
   required?: readonly string[];
-  /** The key without which it is refused; absent for what anyone may ask. */
+  /** The key that it requires; absent if anyone may call it. */
   security?: 'operatorKey';
   answers: Readonly<Record<number, AnswerContract>>;
 }

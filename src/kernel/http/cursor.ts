@@ -1,17 +1,20 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Where a list goes on, sealed: only what was given out for the same list is taken back. */
+/**
+ * The position from which a list continues, sealed: only a cursor made for the same list is
+ * accepted.
+ */
 
 const SEAL_BYTES = 16;
 
 export interface CursorSeal {
-  /** Known to all processes, and to nobody else. */
+  /** The secret, which only the processes of this site know. */
   secret: Uint8Array;
-  /** What the cursor is for: whose list, and which of its rows. */
+  /** The list that the cursor belongs to: its owner and its filters. */
   list: string;
 }
 
-// Bytes would be made a key anew at every use, which takes longer than the use.
+// A key object is used, since bytes would be converted to a key at each use, which takes longer.
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
 const keyOf = (secret: Uint8Array): KeyObject => {
@@ -32,7 +35,7 @@ export const sealCursor = (position: string, seal: CursorSeal): string => {
   return Buffer.concat([sealOf(bytes, seal), bytes]).toString('base64url');
 };
 
-/** The place in the list, or null for a cursor that was not given out for it. */
+/** The position in the list, or null for a cursor that was not made for this list. */
 export const openCursor = (cursor: string, seal: CursorSeal): string | null => {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== cursor) return null;

@@ -8,19 +8,19 @@ import { sentAnswer, type Answer, type SentAnswer } from './respond.ts';
 import { createRouter, type Match, type Routed } from './router.ts';
 import { traceOf, type Trace } from './trace.ts';
 
-/** The one way of a request: trace, admit, find the operation, execute it, answer, log. */
+/** The steps of every request: trace, admit, find the operation, execute it, answer, log. */
 
-/** Does the work once the answer is on its way; a failure is reported on standard error. */
+/** Runs the work after the answer is sent; a failure is reported on standard error. */
 export type Later = (work: () => Promise<void>) => void;
 
-/** What the host says of a request besides the request itself. */
+/** What the host knows about a request besides the request itself. */
 export interface Host {
   /** The caller's address. */
   ip: string;
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What is known of a request while it is answered. */
+/** The facts about a request while it is answered. */
 export interface RequestContext<Operation, Asked extends AskedRequest = Request> {
   request: Asked;
   url: URL;
@@ -29,23 +29,23 @@ export interface RequestContext<Operation, Asked extends AskedRequest = Request>
   /** The caller's address. */
   address: string;
   later: Later;
-  /** Headers that the answer carries, whatever it is. */
+  /** Headers of the answer, whatever the answer is. */
   headers: Record<string, string>;
-  /** What the log says of this request besides what it says of every one. */
+  /** Facts that the log adds for this request. */
   record: Partial<RequestRecord>;
 }
 
-/** Who may ask for operations of one kind, and how they and their errors are answered. */
+/** Who may call the operations of one kind, and how their answers and errors are encoded. */
 export interface Policy<Operation extends Routed, Caller, Asked extends AskedRequest = Request> {
-  /** Whether nothing is said of paths and methods before the caller is admitted. */
+  /** Whether a caller must be admitted before paths and methods are revealed. */
   admitsFirst?: boolean;
-  /** How OPTIONS is answered; absent: it is a method like any other. */
+  /** The answer to OPTIONS; if absent, it is a method like any other. */
   preflight?: Pick<Answer, 'freshness' | 'headers'>;
-  /** Headers of every answer; the operations are those at the path. */
+  /** Headers of every answer; `operations` are those of the path. */
   headers?(context: RequestContext<Operation, Asked>): Readonly<Record<string, string>>;
-  /** Counts and lets the caller in, or throws. */
+  /** Counts the request and admits the caller, or throws. */
   admit(context: RequestContext<Operation, Asked>): Promise<Caller>;
-  /** Whether this caller may know that there is the operation; absent: every caller may. */
+  /** Whether this caller may know that the operation exists; absent: every caller may. */
   isVisible?(operation: Operation, caller: Caller): boolean;
   /** Reads the request, decides, and encodes the answer. */
   execute(
@@ -53,18 +53,18 @@ export interface Policy<Operation extends Routed, Caller, Asked extends AskedReq
     context: RequestContext<Operation, Asked>,
     caller: Caller,
   ): Promise<Answer | Response>;
-  /** The answer to whatever was thrown. */
+  /** The answer to anything that was thrown. */
   encodeError(
     error: unknown,
     context: RequestContext<Operation, Asked>,
   ): Answer | Response | Promise<Answer>;
 }
 
-/** There is no such path, or it does not answer this method. */
+/** The path does not exist, or does not have this method. */
 export class RouteError extends KontorError {
   override readonly name = 'RouteError';
   readonly code: 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED';
-  /** The methods that the path answers, as the header Allow has them. */
+  /** The methods of the path, as the header Allow lists them. */
   readonly allow: string;
 
   constructor(allow: string) {
@@ -74,7 +74,7 @@ export class RouteError extends KontorError {
   }
 }
 
-/** Long enough for the answer to leave: a write to a file holds the process up. */
+/** The delay lets the answer leave first: a write to a file blocks the process. */
 const AFTER_THE_ANSWER_MS = 50;
 
 const laterOn =
@@ -90,7 +90,7 @@ const allowOf = (operations: readonly Routed[], hasPreflight: boolean): string =
   return [...answered, ...(hasPreflight && answered.length > 0 ? ['OPTIONS'] : [])].join(', ');
 };
 
-/** The operation that a method asks for; HEAD asks for that of GET. */
+/** The operation of a method; HEAD uses that of GET. */
 export const operationFor = <Operation extends Routed>(
   operations: readonly Operation[],
   method: string,
@@ -126,7 +126,7 @@ const pass = async <Operation extends Routed, Caller, Asked extends AskedRequest
   return policy.execute(operation, context, caller);
 };
 
-/** What is the operator's to repair, and not the caller's, whatever the caller is answered. */
+/** Errors that the operator has to repair are reported, whatever the caller is answered. */
 const isFault = (error: unknown): boolean =>
   !(error instanceof KontorError) ||
   error instanceof StorageError ||
@@ -190,7 +190,7 @@ const responding =
     return sent instanceof Response ? sent : new Response(sent.body, { ...sent });
   };
 
-/** Answers requests for these operations, all under one policy. */
+/** Answers the requests for these operations, all under one policy. */
 export const endpoint = <Operation extends Routed, Caller>(
   operations: readonly Operation[],
   policy: Policy<Operation, Caller>,
@@ -198,8 +198,8 @@ export const endpoint = <Operation extends Routed, Caller>(
 ) => responding(sending(operations, policy, log));
 
 /**
- * The same for operations that need no Request of the web: a host that speaks in Request and
- * Response calls it, and a server of our own calls its `send`, and makes neither.
+ * The same for operations that need no Request object: a host that works with Request and Response
+ * calls it directly; our own server calls its `send` and makes neither object.
  */
 export const plainEndpoint = <Operation extends Routed, Caller>(
   operations: readonly Operation[],

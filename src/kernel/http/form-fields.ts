@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Turns the fields of a form, which are all text, into what its schema takes. */
+/** Converts the fields of a form, which are all text, to the types of its schema. */
 
 const WRAPPERS = [z.ZodDefault, z.ZodNullable, z.ZodOptional] as const;
 
-/** The schema inside defaults and the like. */
+/** The inner schema, without wrappers such as defaults. */
 const inside = (schema: unknown): unknown => {
   for (const wrapper of WRAPPERS) if (schema instanceof wrapper) return inside(schema.unwrap());
   return schema;
@@ -22,7 +22,8 @@ const TRUTHS: Readonly<Record<string, boolean>> = {
 
 const truth = (text: string): unknown => TRUTHS[text.toLowerCase()] ?? text;
 
-// Addresses hold commas and never spaces; tags the reverse. Closed lists come value by value.
+// Addresses may contain commas and never spaces; tags may contain spaces and never commas. Values
+// of closed lists are sent one by one.
 const separatorOf = (element: unknown): RegExp | undefined => {
   if (element instanceof z.ZodEnum) return undefined;
   return element instanceof z.ZodURL ? /\s+/ : /[,\n]/;
@@ -52,7 +53,7 @@ const fieldOf = (schema: unknown, texts: readonly string[]): unknown => {
   return text === '' ? undefined : valueOf(kind, text);
 };
 
-/** What the schema reads of a form: empty fields are absent, fields of no meaning are left out. */
+/** The value for the schema: empty fields are absent, unknown fields are left out. */
 export const formValue = (schema: z.ZodObject, fields: URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {

@@ -20,26 +20,26 @@ interface SentForm {
   body: Body;
   address: string;
   headers: Headers;
-  /** Where this site is, for the addresses in an answer. */
+  /** The origin of this site, for the addresses in an answer. */
   origin: string;
 }
 
 export interface FormRoute {
   contract: Contract;
   handle(sent: SentForm): Promise<FormAnswer>;
-  /** The answer to an error of `handle`; undefined of one that it does not know. */
+  /** The answer to an error of `handle`; undefined for an error that it does not know. */
   refuse(error: unknown): FormAnswer | undefined;
-  /** The page for a form that was refused; `reason` is a field or a word. */
+  /** The page for a form that was refused; `reason` is the name of a field or of a reason. */
   refusedPage(reason: string): string;
 }
 
 const hostOf = (address: string): string | undefined => URL.parse(address)?.host;
 
-/** Other sites' pages may not send forms here; programs, which name no origin, may. */
+/** Pages of other sites may not send forms here; programs, which send no Origin, may. */
 export const isOwnOrigin = (request: Request, siteUrl: string | undefined): boolean => {
   const origin = request.headers.get('Origin');
   if (origin === null) return true;
-  // A page that hides its address sends "null": then only the browser's own word counts.
+  // A page that hides its address sends "null": then Sec-Fetch-Site decides.
   if (origin === 'null') return request.headers.get('Sec-Fetch-Site') === 'same-origin';
   const own = [hostOf(request.url), siteUrl === undefined ? undefined : hostOf(siteUrl)];
   return own.includes(hostOf(origin) ?? 'no host');
@@ -66,7 +66,7 @@ const unreadable = (
   return { status: 400, value, page: route.refusedPage('body') };
 };
 
-/** The page of an answer for the reader of the page that a form was sent from. */
+/** The page of an answer, in the language of the page that sent the form. */
 type PageFor = (page: string, sentFrom: string) => string;
 
 const redirectFor = (request: Request, page: string, pageFor: PageFor): Response =>
@@ -102,7 +102,10 @@ const execute = async (
   );
 };
 
-/** Anybody may send one, but no other site's page. JSON is answered by JSON, a form by a page. */
+/**
+ * Anyone may send a form, except pages of other sites. JSON is answered with JSON, a form with a
+ * page.
+ */
 export const formPolicy = (
   siteUrl: () => string | undefined,
   pageFor: PageFor = (page) => page,

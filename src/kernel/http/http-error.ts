@@ -4,14 +4,14 @@ import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { RouteError } from './endpoint.ts';
 import type { Answer } from './respond.ts';
 
-/** Errors of requests, and how they are answered: `{error}`, with the issues of a check. */
+/** Errors of requests and their answers: `{error}`, with the issues of a validation. */
 
-/** The request is refused: `message` says why and how to repair it. */
+/** The request is refused: `message` says why, and what would be valid. */
 export class HttpError extends KontorError {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the schema that was not kept. */
+  /** The issues that the schema found. */
   readonly issues: readonly unknown[] | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export const errorAnswer = (
 ): Answer => ({
   status,
   body: JSON.stringify({ error, issues }),
-  // How often one caller has asked is not shown to another.
+  // A shared cache must not show one caller's limit to another.
   freshness: status === 405 || status === 429 || status >= 500 ? 'never' : 'briefly',
 });
 
@@ -46,7 +46,10 @@ const routeAnswer = ({ code, allow }: RouteError, method: string): Answer => {
   return { ...errorAnswer(405, sentence), headers: { Allow: allow } };
 };
 
-/** The answer to anything that was thrown. Faults of ours say nothing but that they are ours. */
+/**
+ * The answer to anything that was thrown. About internal errors it says only that they are
+ * internal.
+ */
 export const answerToError = (error: unknown, method: string): Answer => {
   if (error instanceof RouteError) return routeAnswer(error, method);
   if (!(error instanceof HttpError))
@@ -55,7 +58,7 @@ export const answerToError = (error: unknown, method: string): Answer => {
   return { ...errorAnswer(status, message, issues), headers };
 };
 
-/** What is said of a 503, in words and headers. */
+/** Text and headers of a 503. */
 export interface Unavailability {
   text: string;
   headers?: Readonly<Record<string, string>>;
@@ -66,7 +69,7 @@ export const NO_ANSWER: Unavailability = {
   headers: { 'Retry-After': '30' },
 };
 
-/** By what is wrong; any other fault of the database is that it does not answer. */
+/** Texts by the code of the error; for any other code the database does not answer. */
 const STORAGE_FAULTS: Partial<Record<StorageCode, Unavailability>> = {
   unmigrated: {
     text: 'The database of this site is not set up yet: the operator runs kontor db migrate',
@@ -81,14 +84,14 @@ const STORAGE_FAULTS: Partial<Record<StorageCode, Unavailability>> = {
   },
 };
 
-/** What is said where the database or the set-up is at fault; undefined of any other error. */
+/** The text if the database or the configuration is the cause; undefined for any other error. */
 export const unavailability = (error: unknown): Unavailability | undefined => {
   if (error instanceof EnvironmentError) return { text: 'This site is not set up yet' };
   if (!(error instanceof StorageError) || error.code === 'refused') return undefined;
   return STORAGE_FAULTS[error.code] ?? NO_ANSWER;
 };
 
-/** The same, where the operational database has a part in the answer. */
+/** The same for answers that use the operational database. */
 export const answerToFailure = (error: unknown, method: string): Answer => {
   const { text, headers = {} } = unavailability(error) ?? {};
   return text === undefined ? answerToError(error, method) : { ...errorAnswer(503, text), headers };

@@ -17,12 +17,12 @@ const inside = (header: string): string | null => {
   return QUOTED.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1') ?? null;
 };
 
-/** The key, quoted or bare: `"k1"` is `k1`. Null for what is no key. */
+/** The key, quoted or unquoted: `"k1"` is `k1`. Null for an invalid key. */
 export const parseIdempotencyKey = (header: string): string | null => {
   const key = inside(header.trim());
   const isKey = key !== null && key.length <= IDEMPOTENCY_KEY_MOST && PRINTABLE.test(key);
   return isKey ? key : null;
 };
 
-/** The same for two bodies that say the same, whatever their spaces and order. */
+/** The same digest for two bodies with the same JSON value, whatever their spaces and order. */
 export const fingerprintOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address or a host's name stays on this machine. */
+/** Whether an address or a host name is one of this machine. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
   if (bare === 'localhost') return true;
@@ -12,6 +12,6 @@ export const isLoopback = (host: string): boolean => {
   return family !== 0 && loopback.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 };
 
-/** Whether others can read a request on its way: plain HTTP, unless it stays on this machine. */
+/** Whether others can read the request on its way: plain HTTP from another machine. */
 export const isExposed = (url: URL, address: string): boolean =>
   url.protocol !== 'https:' && !(isLoopback(address) && isLoopback(url.hostname));

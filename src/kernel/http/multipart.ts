@@ -5,9 +5,9 @@ import { gunzip } from 'node:zlib';
 /** Reads multipart/form-data, also compressed as a whole, into texts by name. */
 
 export interface MultipartLimits {
-  /** Of the body once it is unpacked. */
+  /** The largest size of the body after decompression. */
   mostBytes: number;
-  /** How many times its packed size a body may have; small bodies may have any. */
+  /** The largest ratio of decompressed to compressed size; small bodies may have any ratio. */
   mostRatio: number;
   mostParts: number;
 }
@@ -21,7 +21,7 @@ export interface SentBody {
   coding: string | null;
 }
 
-/** Why a body was not unpacked, or is no text. */
+/** Why a body could not be decompressed or is no text. */
 type UnpackingFault = 'unknown-encoding' | 'too-large' | 'swells' | 'not-gzip' | 'not-utf-8';
 
 /** Why a form was not read. */
@@ -51,7 +51,7 @@ const unpacked = async (
   }
 };
 
-/** The body as it was before it was packed; any other coding than gzip is not known here. */
+/** The decompressed body; only gzip is supported. */
 const wholeBody = async (
   { bytes, coding }: SentBody,
   limits: Pick<MultipartLimits, 'mostBytes' | 'mostRatio'>,
@@ -70,7 +70,7 @@ const isWithinParts = (body: Uint8Array, boundary: string, mostParts: number): b
   let parts = 0;
   for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
     parts += 1;
-    // One more mark ends the last part.
+    // One more boundary ends the last part.
     if (parts > mostParts + 1) return false;
   }
   return true;
@@ -91,7 +91,7 @@ const textsOf = async (body: Uint8Array, type: string): Promise<Multipart> => {
   }
 };
 
-/** A body of any type as text, once it is unpacked. */
+/** A body of any type as text, after decompression. */
 export const readWholeText = async (
   sent: SentBody,
   limits: Pick<MultipartLimits, 'mostBytes' | 'mostRatio'>,

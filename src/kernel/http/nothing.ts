@@ -1,7 +1,7 @@
 import { endpoint, type Host } from './endpoint.ts';
 import { privateReads, publicReads } from './reads.ts';
 
-/** Paths that are answered to keys only: not to other origins, and never kept by a cache. */
+/** Paths that require a key: no CORS headers, and no cache keeps their answers. */
 const KEYED = /^\/(api\/fx-quote|v1|alpinebits|ari|console)(\/|$)/;
 
 const answerPublic = endpoint([], publicReads);
@@ -10,7 +10,7 @@ const answerPrivate = endpoint(
   privateReads(async () => undefined),
 );
 
-/** Answers a path that no operation has, whatever the method. */
+/** The answer for a path without an operation, for any method. */
 export const answerNothing = (request: Request, host: Host): Promise<Response> =>
   KEYED.test(new URL(request.url).pathname)
     ? answerPrivate(request, host)

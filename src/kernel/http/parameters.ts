@@ -10,7 +10,7 @@ export const percentDecode = (raw: string): string | null => {
   }
 };
 
-/** A parameter as it stands in the query string: one raw text, decoded before it is checked. */
+/** A parameter of the query string: one raw text, which is decoded before validation. */
 const rawText = z
   .string({
     error: ({ input }) =>
@@ -43,7 +43,7 @@ const rawValues = (search: string): RawValues => {
   return values;
 };
 
-/** Names that links carry to count visits; they mean nothing here and are nobody's mistake. */
+/** Names of tracking parameters, which links add to count visits: they mean nothing here. */
 const TRACKING = new RegExp(
   '^(utm_.*|mtm_.*|pk_.*|mc_[ce]id|_?hs[a-z]+|_g[al]|ref|(fb|g|d|tw|y|tt)clid|[gw]braid|' +
     'msclkid|igsh(id)?|srsltid|li_fat_id)$',
@@ -52,7 +52,7 @@ const TRACKING = new RegExp(
 
 const spelling = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
-/** A name that was meant for a known parameter: it differs only by case, `_` or `-`. */
+/** A misspelled name: it differs from a known parameter only by case, `_` or `-`. */
 const meantFor = (name: string, known: readonly string[]): string | undefined =>
   known.find((each) => spelling(each) === spelling(name));
 
@@ -85,13 +85,13 @@ const schemaOf = (contract: Asked): QuerySchema => {
 export interface ParsedQuery {
   /** The checked values by name. */
   values: Record<string, unknown>;
-  /** Parameters that this operation does not have, without those that only count visits. */
+  /** Unknown parameters, without tracking parameters. */
   ignored: readonly string[];
 }
 
 /**
- * Checks the query string; issues carry the parameter's name in their path. A parameter whose name
- * is nearly that of a known one is an issue: to ignore it would answer another question.
+ * Validates the query string; issues have the parameter's name in their path. A misspelled name is
+ * an issue: ignoring it would answer another question than the caller asked.
  */
 export const parseQuery = (
   contract: Asked,

@@ -1,35 +1,35 @@
 import type { QuotaCounter, QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 
-/** What callers read of a quota, and a quota that one process counts by itself. */
+/** The headers of quotas, and a quota that one process counts in memory. */
 
-/** Whole seconds, and never none. */
+/** Whole seconds, at least one. */
 export const secondsOf = (milliseconds: number): number =>
   Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** What is allowed, which holds for every caller. */
+/** The policy, which is the same for every caller. */
 export const policyHeader = ({ most, windowMs }: Pick<QuotaUse, 'most' | 'windowMs'>) => ({
   'RateLimit-Policy': `"default";q=${most};w=${windowMs / 1000}`,
 });
 
-/** What is allowed, and what is left to the caller (draft-ietf-httpapi-ratelimit-headers). */
+/** The policy, and what is left for the caller (draft-ietf-httpapi-ratelimit-headers). */
 export const quotaHeaders = (use: QuotaUse): Readonly<Record<string, string>> => ({
   ...policyHeader(use),
   RateLimit: `"default";r=${use.remaining};t=${secondsOf(use.resetsInMs)}`,
 });
 
 interface MemoryRule {
-  /** Asked for at each use. */
+  /** Called at each use. */
   most(): number;
   windowMs: number;
 }
 
-/** A caller that comes after so many others in one window is counted with all later ones. */
+/** The most callers that are counted apart in one window; all further ones are counted together. */
 const NAMES_MOST = 100_000;
 const THE_REST = '';
 
 /**
- * Uses of a name in each window, counted in the memory of this process. It costs no write, so it
- * suits what is asked for often and costs little by itself.
+ * Uses of a name in each window, counted in the memory of this process. Counting costs no write, so
+ * it suits requests that are frequent and cheap.
  */
 export const memoryQuota = ({ most, windowMs }: MemoryRule, now: () => Date): QuotaCounter => {
   let start = 0;

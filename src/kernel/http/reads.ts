@@ -7,18 +7,18 @@ import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 import { parseQuery, percentDecode } from './parameters.ts';
 import { CORS_HEADERS, type Answer } from './respond.ts';
 
-/** Operations that are read with GET and answer JSON: open to everybody, or to some. */
+/** Operations that are called with GET and answer JSON: open to all, or to some. */
 
-/** What a handler gets: checked path parameters and query. */
+/** The input of a handler: validated path parameters and query. */
 interface Input {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
 }
 
-/** A read operation: its contract above, its decision below. */
+/** A read operation: its contract, and the function that answers it. */
 export interface Route {
   contract: Contract;
-  /** Headers that every answer of this path carries, errors included. */
+  /** Headers of every answer of this path, errors included. */
   headers?: Readonly<Record<string, string>>;
   handle(input: Input): Promise<Answer>;
 }
@@ -44,10 +44,10 @@ const checkedParams = (
 
 const IGNORED_MOST = 10;
 
-/** As it can stand in a header: percent-encoded, and no longer than a name is. */
+/** The name as a header value: percent-encoded and limited in length. */
 const headerName = (name: string): string => encodeURIComponent(name.toWellFormed()).slice(0, 60);
 
-/** Names what was ignored; the whole query is the key of caches. */
+/** Names the ignored parameters; caches use the whole query as their key. */
 const withIgnored = (answer: Answer, ignored: readonly string[]): Answer =>
   ignored.length === 0
     ? answer
@@ -71,7 +71,7 @@ const read = async (
   throw new HttpError(400, `Invalid query: ${issues.map(sentence).join('; ')}`, { issues });
 };
 
-/** Anybody may ask, from any origin; caches may keep the answers. */
+/** Anyone may read, from any origin; caches may keep the answers. */
 export const publicReads: Policy<Route, void> = {
   preflight: {
     freshness: 'briefly',
@@ -87,14 +87,14 @@ export const publicReads: Policy<Route, void> = {
   encodeError: (error, { request }) => answerToError(error, request.method),
 };
 
-/** Reads that one visitor may make while nobody else's answer is there to be given again. */
+/** The quota of one visitor for reads that no cache answers. */
 export interface ReadQuota {
   take(address: string): Promise<QuotaUse>;
-  /** Whether what is left may be said: where others keep answers, it would be said to others. */
+  /** Whether the headers may show what is left: a cached answer would show it to other callers. */
   saysWhatIsLeft(): boolean;
 }
 
-/** As publicReads, and each visitor so often. An answer from a cache costs nothing of it. */
+/** As publicReads, with a limit for each visitor. An answer from a cache uses nothing of it. */
 export const limitedReads = ({ take, saysWhatIsLeft }: ReadQuota): Policy<Route, void> => ({
   ...publicReads,
   admit: async ({ address, headers }) => {
@@ -109,7 +109,7 @@ export const limitedReads = ({ take, saysWhatIsLeft }: ReadQuota): Policy<Route,
   },
 });
 
-/** Only who is admitted may ask; no other origin reads the answers and no cache keeps them. */
+/** Only admitted callers may read; no CORS headers, and no cache keeps the answers. */
 export const privateReads = (
   admit: (context: RequestContext<Route>) => Promise<void>,
 ): Policy<Route, void> => ({

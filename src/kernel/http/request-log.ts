@@ -1,10 +1,10 @@
 /** The log of requests: one line of JSON on standard output for each. */
 
-/** What a line says. It holds no key, no person, no address and nothing that a caller wrote. */
+/** One line of the log. It contains no key, no person, no address and no text from the caller. */
 export interface RequestRecord {
   traceId: string;
   method: string;
-  /** The template of the path, such as /v1/accounts/{accountId}; null where nothing is. */
+  /** The template of the path, such as /v1/accounts/{accountId}; null for an unknown path. */
   route: string | null;
   status: number;
   /** Milliseconds until the answer was ready. */
@@ -34,9 +34,9 @@ const write = (): void => {
 process.once('exit', write);
 
 /**
- * A line goes out at once where none did so in the last moments: a host of functions stops the
- * process with the answer. Those of a busy process go out together: each by itself would hold up
- * all requests.
+ * A line is written at once if none was written in the last moments, since a host of functions may
+ * stop the process after the answer. Lines of a busy process are written together: writing each by
+ * itself would delay all requests.
  */
 export const logRequest = (record: RequestRecord): void => {
   lines.push(JSON.stringify({ at: new Date().toISOString(), ...record }));

@@ -10,7 +10,7 @@ type Freshness = 'until-deploy' | 'briefly' | 'never';
 export const CLIENT_CACHING = { kept: 'public, max-age=60', never: 'no-store' } as const;
 
 const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
-  // A deploy purges the CDN, so there an answer may live as long as its deploy.
+  // A deploy purges the CDN, so the CDN may keep an answer until then.
   'until-deploy': {
     'Cache-Control': CLIENT_CACHING.kept,
     'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
@@ -22,7 +22,7 @@ const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
   never: { 'Cache-Control': CLIENT_CACHING.never },
 };
 
-/** The answer to any origin; what a script may read besides the body is named. */
+/** Headers for callers of any origin, with the headers that a script may read. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -30,7 +30,7 @@ export const CORS_HEADERS = {
     'X-Query-Filters, X-Query-Repaired, X-Total-Count',
 } as const;
 
-/** Functions set their own security headers: the rules of the host reach files only. */
+/** Functions set their own security headers: the header rules of the host apply to files only. */
 export const API_SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
@@ -53,14 +53,14 @@ const names = (header: string | null, tag: string): boolean =>
   (header.trim() === '*' ||
     header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag));
 
-/** An answer with all its headers, whatever it is sent with. */
+/** An answer with all its headers, before the method and conditional headers are considered. */
 export interface SentAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string | null;
 }
 
-/** What is sent: strong ETag, 304 on a match, no body for HEAD. */
+/** The response: strong ETag, 304 on a match, no body for HEAD. */
 export const sentAnswer = (
   request: Pick<AskedRequest, 'method' | 'headers'>,
   answer: Answer,

@@ -21,7 +21,7 @@ interface End<Operation> {
 }
 
 interface Branch<Operation> {
-  /** What follows a segment of exactly this text; it goes before a parameter. */
+  /** The node after a segment with exactly this text; it takes precedence over a parameter. */
   words: Map<string, Branch<Operation>>;
   parameter: Branch<Operation> | undefined;
   end: End<Operation> | undefined;

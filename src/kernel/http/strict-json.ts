@@ -1,4 +1,4 @@
-/** JSON that means one thing only (I-JSON, RFC 7493): whatever parsers disagree on is refused. */
+/** JSON with one meaning only (I-JSON, RFC 7493): anything that parsers disagree on is refused. */
 
 export const DEPTH_MOST = 32;
 
@@ -12,11 +12,14 @@ type JsonRead = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** In a text that is known to be JSON: a string, a name if a colon follows; brackets; numbers. */
+/**
+ * The tokens of a text that is known to be JSON: a string, which is a name if a colon follows;
+ * brackets; numbers.
+ */
 const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|([{[])|([}\]])|(-?\d[-+.\deE]*)/gs;
 
 interface Frame {
-  /** The names of an object so far; undefined in a list. */
+  /** The names of the object read so far; undefined in an array. */
   names: Set<string> | undefined;
   /** The member being read. */
   member: string;
@@ -33,7 +36,7 @@ const stringAt = (token: string): string => {
 
 const nameFault = (name: string, { names }: Frame): string | null => {
   if (names?.has(name)) return 'is given twice';
-  // It would not become a member like any other, but change the object itself.
+  // This name would not become a member but change the prototype of the object.
   return name === '__proto__' ? 'is a name that is not taken' : null;
 };
 
@@ -73,7 +76,7 @@ const faultIn = (text: string): JsonFault | null => {
   return null;
 };
 
-// What the parser itself says quotes the text, which may hold a secret: only the position is given.
+// The parser's own message quotes the text, which may contain a secret: only the position is used.
 const positionOf = (error: unknown): string => {
   const position = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
   return position === undefined ? '' : ` (${position})`;
@@ -81,7 +84,7 @@ const positionOf = (error: unknown): string => {
 
 const refused = (message: string): JsonRead => ({ ok: false, fault: { field: '', message } });
 
-/** Reads UTF-8 JSON. A fault's message continues a sentence about its field. */
+/** Reads UTF-8 JSON. The message of a fault continues a sentence about its field. */
 export const readStrictJson = (bytes: Uint8Array): JsonRead => {
   let text: string;
   try {

@@ -1,10 +1,10 @@
 import { systemWorld } from '#kernel/world.ts';
 
-/** By what one request is found again: at the caller, in the answer and in the log. */
+/** The identifiers by which a request is found at the caller, in the answer and in the log. */
 export interface Trace {
   /** 32 hexadecimal digits, the caller's own where it sent a valid `traceparent`. */
   traceId: string;
-  /** What the caller's tracing takes up: the same trace, our span, the caller's flags. */
+  /** The header for the caller's tracing: the same trace, our span, the caller's flags. */
   traceresponse: string;
 }
 
@@ -14,7 +14,7 @@ const TRACEPARENT = new RegExp(
     '-(?!0{16})[0-9a-f]{16}-(?<flags>[0-9a-f]{2})(?<more>-.*)?$',
 );
 
-/** The trace of a request by its `traceparent`, null for none; a fresh one where it is wrong. */
+/** The trace of a request from its `traceparent`, which may be null; a new one if it is invalid. */
 export const traceOf = (traceparent: string | null): Trace => {
   const { version, id, flags = '00', more } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
   const isValid = id !== undefined && (version !== '00' || more === undefined);

@@ -3,9 +3,12 @@ import type { World } from '#kernel/world.ts';
 import { MailRefusedError, type Mailer } from './mail.ts';
 import type { Outbox, TakenMail } from './outbox.ts';
 
-/** Sends what is kept, and decides when what failed is tried again. */
+/** Sends the stored mails, and decides when a failed one is tried again. */
 
-/** After each failed attempt so long; after the last of them it is given up, within four days. */
+/**
+ * The pause after each failed attempt; after the last attempt, within four days, the mail is given
+ * up.
+ */
 const WAITS_MS = [
   ...[MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2, 6, 12, 24, 24, 24].map((hours) => hours * HOUR_MS),
@@ -25,17 +28,17 @@ interface DeliveryPorts {
 interface Failure {
   mailId: string;
   failure: string;
-  /** Whether it is not tried again. */
+  /** Whether no further attempt follows. */
   isFinal: boolean;
 }
 
 interface Delivered {
   sent: number;
-  /** Each with why. */
+  /** The failed mails, each with the reason. */
   failures: readonly Failure[];
 }
 
-/** How long after an attempt began the next may; null after the last. */
+/** The time from the start of an attempt to the next one; null after the last. */
 const waitAfter = ({ attempts }: { attempts: number }): number | null =>
   WAITS_MS[attempts - 1] ?? null;
 
@@ -69,8 +72,9 @@ const attempt = async (
 };
 
 /**
- * Sends what is due, one after the other, at most so many; with `only` that mail alone. A crash
- * between the handing over and its note sends a mail twice, under one Message-ID, and none is lost.
+ * Sends the due mails one after the other, up to a number; with `only`, that mail alone. A crash
+ * between the handing over and the note of it sends a mail twice, with the same Message-ID; no mail
+ * is lost.
  */
 export const deliverMails = async (
   ports: DeliveryPorts,

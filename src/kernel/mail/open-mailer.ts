@@ -10,29 +10,29 @@ export interface MailSettings {
   /** The mail server, smtps:// or smtp://, with user and password. */
   url: string | undefined;
   from: string | undefined;
-  /** Where mails are kept where there is no mail server; null: nowhere. */
+  /** The folder for mails without a mail server; null: no folder. */
   folder: string | null;
 }
 
-/** A server that does not answer holds nobody up for longer. */
+/** The longest wait for a server that does not answer. */
 const SERVER_MOST_MS = 15_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** No mail is answered by a machine, and none is taken for one of a list. */
+/** For mail programs: these mails need no automatic reply and come from no mailing list. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const;
 
 /** The Message-ID is the same each time, so that a receiver may drop the second of two. */
 const written = ({ mailId, to, subject, text }: IdentifiedMail, from: string) => ({
   messageId: `<${mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  // As objects: a text could name several.
+  // Given as objects, since a text could contain several addresses.
   ...{ from: { name: 'Kontor', address: from }, to: { name: '', address: to } },
   ...{ subject, text, headers: HEADERS },
 });
 
-/** Replies to a recipient that are about us: the server wants a name and a password first. */
+/** Reply codes about the sender and not the recipient: the server requires a sign-in first. */
 const ABOUT_US: readonly unknown[] = [503, 530];
 
-/** The server's words where it refuses the recipient for good, by RFC 5321; else undefined. */
+/** The reply of the server if it refuses the recipient permanently (RFC 5321); else undefined. */
 const refusalIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || Reflect.get(error, 'command') !== 'RCPT TO') return undefined;
   const code: unknown = Reflect.get(error, 'responseCode');
@@ -47,7 +47,7 @@ const smtpMailer = (url: string, from: string): Mailer => {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
-    // Nothing crosses a network in plain text.
+    // Encryption is required, except on this machine.
     requireTLS: !isSecure && !LOOPBACK.has(hostname),
     ...(username === ''
       ? {}
@@ -74,7 +74,7 @@ const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** Each mail as a file, in the form in which it would be sent. */
+/** Writes each mail to a file, in the format in which it would be sent. */
 const fileMailer = (folder: string, from: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -7,39 +7,39 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { World } from '#kernel/world.ts';
 import type { Mail } from './mail.ts';
 
-/** Mails that are kept until they were handed over, or were tried for days. */
+/** Mails that are stored until they are handed over or given up after days. */
 
 export const MAIL_STATUSES = ['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** What is known of a mail besides its text. */
+/** The facts about a mail, without its text. */
 export interface OutgoingMail {
   mailId: string;
   about: string;
   status: MailStatus;
-  /** How often it was begun to be handed over. */
+  /** The number of attempts that were started. */
   attempts: number;
   createdAt: Date;
   nextAttemptAt: Date | null;
-  /** When the last attempt began, as long as it is not known how it ended. */
+  /** The start of the last attempt while its result is unknown. */
   handingOverAt: Date | null;
   endedAt: Date | null;
   /** Why the last attempt failed. */
   failure: string | null;
 }
 
-/** One that this process alone sends until its lease ends. */
+/** A mail that only this process sends until its lease ends. */
 export interface TakenMail {
   mailId: string;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
-  /** Null where what it is about was erased. */
+  /** Null if the data of its subject was erased. */
   mail: Mail | null;
   leaseEndsAt: Date;
 }
 
 const ID_CHARACTERS = 16;
-/** Longer than a mail server may take for one. */
+/** Longer than one delivery may take. */
 const LEASE_MS = 2 * MINUTE_MS;
 const FAILURE_CHARACTERS = 500;
 
@@ -67,7 +67,7 @@ const dueRow = z.object({
   content: z.string(),
 });
 
-/** Seals the text under the key of what it is about. */
+/** Seals the text under the key of its subject. */
 const sealed = async ({ seals }: Store, mailId: string, mail: Mail): Promise<string> => {
   const { about, ...text } = mail;
   const sealer = await seals.sealerFor([{ subject: about, organizationId: about }]);
@@ -81,13 +81,16 @@ const opened = ({ about, content: text }: z.output<typeof dueRow>): Mail | null 
 
 interface Taking {
   only: string | null;
-  /** How long another waits where nobody notes how this attempt ended; null: it is the last. */
+  /**
+   * How long another attempt waits if the result of this one is never recorded; null: it is the
+   * last.
+   */
   waitAfter(begun: { attempts: number }): number | null;
 }
 
 /**
- * The one that is due for longest, or the one that is named; no other process gets it. That it is
- * being handed over is noted before, so that a process which ends meanwhile leaves a trace.
+ * The mail that is overdue longest, or the named one; no other process gets it. The start of the
+ * attempt is recorded first, so that a process that ends meanwhile leaves a trace.
  */
 const take = async (
   store: Store,
@@ -119,7 +122,10 @@ interface Ended {
   failure: string;
 }
 
-/** It failed: `next` is when it is tried again, null where it has ended in that status. */
+/**
+ * Records a failure: `next` is the time of the next attempt, or null if the mail ends with that
+ * status.
+ */
 const fail = (
   store: Store,
   { mailId, leaseEndsAt }: TakenMail,
@@ -148,8 +154,8 @@ const insertion = async (
 };
 
 /**
- * The same store, for one caller: the first of its writes that succeeds keeps the mail as well. A
- * write that must change something to be true has to be refused where it does not.
+ * The same store, for one caller: the first write of it that succeeds also stores the mail. A write
+ * that may change nothing has to be refused in that case, so that no mail is stored.
  */
 export const withMail = (
   store: Store,
@@ -178,9 +184,9 @@ export const withMail = (
   };
 };
 
-/** What is written of one that was taken. */
+/** The results that are recorded for a taken mail. */
 const sending = (store: Store) => ({
-  /** It was handed over: its text is gone. */
+  /** The mail was handed over: its text is erased. */
   sent: async ({ mailId }: TakenMail, now: Date): Promise<void> => {
     await store.batch([
       sql`UPDATE outgoing_mails SET status = 'SENT', content = NULL, failure = NULL,
@@ -188,7 +194,7 @@ const sending = (store: Store) => ({
           WHERE id = ${mailId}`,
     ]);
   },
-  /** It failed: `next` is when it is tried again, null where it is given up. */
+  /** The attempt failed: `next` is the time of the next one, or null if the mail is given up. */
   failed: async (taken: TakenMail, ended: Ended & { next: Date | null }): Promise<void> => {
     const status = ended.next === null ? 'GIVEN_UP' : 'WAITING';
     await fail(store, taken, { ...ended, status });
@@ -199,7 +205,7 @@ const sending = (store: Store) => ({
   },
 });
 
-/** Begun so long ago that nobody is at it any more. */
+/** An attempt that was started before this time was abandoned. */
 const abandonedBefore = (now: Date): string => new Date(now.getTime() - LEASE_MS).toISOString();
 
 export const outbox = (store: Store) => ({
@@ -216,8 +222,8 @@ export const outbox = (store: Store) => ({
           ORDER BY created_at, id`,
     ),
   /**
-   * Makes one that failed due, or all but those that were refused, with all attempts before them.
-   * @returns how many
+   * Makes a failed mail due again, or all failed ones except refused ones; attempts count from
+   * zero. @returns how many
    */
   retry: async (mailId: string | null, now: Date): Promise<number> => {
     const [retrying] = await store.batch([

@@ -1,13 +1,14 @@
 /**
- * Keeps an answer below 25,000 tokens, at four characters a token. A response holds the answer
- * twice, as text with escaped quotes and as structure, and clients may read both to their models.
+ * Keeps an answer below 25,000 tokens, at four characters a token. A response contains the answer
+ * twice, as text with escaped quotes and as structured content, and clients may pass both to their
+ * models.
  */
 export const ANSWER_MOST_CHARACTERS = 44_000;
 
-/** The characters of a value as JSON, with the comma behind it. */
+/** The number of characters of a value as JSON, with the comma after it. */
 export const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-/** The first rows that fit into so many characters, and those that did not. */
+/** The first rows that fit into this number of characters, and the other rows. */
 export const rowsThatFit = <Row>(
   rows: readonly Row[],
   room = ANSWER_MOST_CHARACTERS,

@@ -22,7 +22,7 @@ import type { McpService } from './service.ts';
 
 export interface McpPorts<Ports> extends McpService<Ports> {
   location(): ServerLocation;
-  /** Counts the calls of a tool or a method, of which so many are allowed in a minute. */
+  /** Counts the calls of a tool or a method against a limit for each minute. */
   quota(counted: string, most: number): Promise<QuotaCounter>;
   /** Names a caller for quotas without revealing the address. */
   nameClient(address: string): string;
@@ -45,7 +45,8 @@ const answerLegacy = async <Ports>(
   });
   await server.connect(transport);
   const headers = new Headers(request.headers);
-  // The transport insists on both types, though it answers in the first; the guard asked for that.
+  // The transport requires both types, though it answers in the first; the guard has checked the
+  // caller's Accept.
   headers.set('Accept', 'application/json, text/event-stream');
   const plain = new Request(request.url, { method: 'POST', headers });
   try {
@@ -55,10 +56,10 @@ const answerLegacy = async <Ports>(
   }
 };
 
-/** How resources, prompts and completions are counted: all of them together. */
+/** The quota that resources, prompts and completions share. */
 const READS = 'reads';
 
-/** What is counted of a message and how often it may be; null: whatever is always answered. */
+/** The quota of a message; null for methods without a quota. */
 const countedOf = <Ports>({ method, toolName }: Message, { tools, ports }: McpPorts<Ports>) => {
   const tool = tools.find(({ name }) => name === toolName);
   if (tool !== undefined) return { name: tool.name, most: tool.callsPerMinute(ports) };
@@ -66,7 +67,7 @@ const countedOf = <Ports>({ method, toolName }: Message, { tools, ports }: McpPo
   return { name: READS, most: Math.max(...tools.map((each) => each.callsPerMinute(ports))) };
 };
 
-/** Uses the quota of what is asked; the answer where it is spent, else null. */
+/** Uses the quota of the message; the answer if the quota is used up, else null. */
 const takeQuota = async <Ports>(
   message: Message,
   { address, record, headers }: Pick<RequestContext<unknown>, 'address' | 'record' | 'headers'>,
@@ -87,7 +88,7 @@ const takeQuota = async <Ports>(
       headers: { 'Retry-After': String(seconds) },
     });
   } catch (error) {
-    // A caller that cannot be counted is let in: tools answer from the snapshot all the same.
+    // If the caller cannot be counted, the call is allowed: tools answer from the snapshot.
     report(error);
     return null;
   }
@@ -126,7 +127,7 @@ const messageAt = (path: string) =>
   }) as const;
 type MessageRoute = ReturnType<typeof messageAt>;
 
-/** Answers everything that arrives at an address, in every revision of the protocol. */
+/** Answers every request to the endpoint, in every revision of the protocol. */
 export const mcpEndpoint = <Ports>(path: string, ports: McpPorts<Ports>) => {
   const modern = createMcpHandler(
     ({ requestInfo }) => {

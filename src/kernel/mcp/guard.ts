@@ -3,9 +3,9 @@ import { bodyType } from '#kernel/http/body.ts';
 import { isLoopback } from '#kernel/http/loopback.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
 
-/** What stands before the protocol: who may ask at all, and by which method. */
+/** The checks before the protocol: which callers and which methods are allowed. */
 
-/** Where the endpoint is reached. */
+/** The addresses of the endpoint. */
 export interface ServerLocation {
   /** Public origin; undefined on a local run. */
   siteUrl: string | undefined;
@@ -13,10 +13,10 @@ export interface ServerLocation {
   listensOn: string;
 }
 
-/** What a script may read besides the message. */
+/** The response headers that a script may read. */
 export const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After';
 
-/** Lets scripts of any page send the headers of the protocol. */
+/** Allows scripts of any page to send the headers of the protocol. */
 export const PREFLIGHT = {
   freshness: 'never',
   headers: {
@@ -30,7 +30,7 @@ export const PREFLIGHT = {
   },
 } as const;
 
-/** The request came by a name that is not served, or from a page that may not ask. */
+/** The request uses a host name that is not served, or comes from a page that may not call. */
 export class StrangerError extends KontorError {
   override readonly name = 'StrangerError';
 }
@@ -38,12 +38,14 @@ export class StrangerError extends KontorError {
 const hostOf = (request: Request): URL | null =>
   URL.parse(`http://${request.headers.get('Host') ?? new URL(request.url).host}`);
 
-/** Whether only programs on this machine can mean this server, so that other names are a trick. */
+/**
+ * Whether only programs of this machine can mean this server: other host names are then an attack.
+ */
 const isLocalOnly = ({ siteUrl, listensOn }: ServerLocation): boolean =>
   siteUrl === undefined && isLoopback(listensOn);
 
 /**
- * A page that makes its own name mean this machine (DNS rebinding) shows that name as Host and as
+ * A page whose host name resolves to this machine (DNS rebinding) sends that name as Host and as
  * Origin. Programs other than browsers send no Origin. @throws StrangerError
  */
 export const refuseStranger = (request: Request, location: ServerLocation): void => {
@@ -60,7 +62,10 @@ export const refuseStranger = (request: Request, location: ServerLocation): void
 
 const MEDIA_RANGES = /(^|,)\s*(application\/json|application\/\*|\*\/\*)\s*(;|,|$)/i;
 
-/** Every answer is JSON, so that must be accepted; a request without Accept accepts all. */
+/**
+ * Every answer is JSON, so the caller must accept JSON; a request without Accept accepts
+ * everything.
+ */
 const acceptsJson = (request: Request): boolean =>
   MEDIA_RANGES.test(request.headers.get('Accept') ?? '*/*');
 

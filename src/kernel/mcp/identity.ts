@@ -1,6 +1,9 @@
-/** How servers name themselves, in the handshake, in the server card and in the registry. */
+/** The names of servers in the handshake, in the server card and in the registry. */
 
-/** The host read backwards, as the registry of servers names: `example.kontor/hotels`. */
+/**
+ * The host name in reverse order, as names in the registry of servers begin:
+ * `example.kontor/hotels`.
+ */
 export const serverNameAt = (siteUrl: string, name: string): string => {
   const { hostname } = new URL(siteUrl);
   const isAddress = /^\[|^[\d.]+$/.test(hostname);

@@ -13,7 +13,7 @@ export interface Message {
   value: unknown;
   id: RpcId;
   method: string;
-  /** The tool that is called; undefined for other methods. */
+  /** The name of the called tool; undefined for other methods. */
   toolName: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const isMessage = (value: unknown): boolean =>
 const invalid = (message: string, id: RpcId = null): Response =>
   rpcError(400, RPC_CODES.invalidRequest, `Invalid request: ${message}`, { id });
 
-/** The one message of a body, or the answer to a body that is none. */
+/** The single message of a body, or the answer to an invalid body. */
 export const readMessage = async (request: Request): Promise<Message | Response> => {
   const body = await readBody(request, 'json');
   if (body === 'too-large')

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isObject } from '#kernel/is-object.ts';
 
-/** What is wrong with one argument: the rule that it breaks and how it would be right. */
+/** A mistake in one argument: the rule that it breaks, and a valid value. */
 export interface Mistake {
   field: string;
   rule: string;
-  /** A value that would do, as JSON; undefined where none can be named. */
+  /** A valid value as JSON; undefined if there is no example. */
   example?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const misnamed = (name: string, known: readonly string[]): Mistake => {
   return { field: name.slice(0, 60), rule };
 };
 
-/** What a schema found wrong, once for each field; `known` are the names of all arguments. */
+/** The mistakes that a schema found, one for each field; `known` are the names of all arguments. */
 export const mistakesFound = (
   issues: readonly z.core.$ZodIssue[],
   known: readonly string[],
@@ -52,7 +52,7 @@ const line = ({ field, rule, example }: Mistake): string =>
 
 const MOST_LINES = 12;
 
-/** One text from which a model can repair its call of a tool. */
+/** A text that allows a model to repair its call of a tool. */
 export const repairText = (tool: string, mistakes: readonly Mistake[], hint = ''): string =>
   [
     `${tool} cannot be called with these arguments:`,
@@ -60,7 +60,7 @@ export const repairText = (tool: string, mistakes: readonly Mistake[], hint = ''
     `${hint}Correct the arguments and call ${tool} again.`,
   ].join('\n');
 
-/** Some clients send null for what they leave out. */
+/** Some clients send null for arguments that they leave out. */
 export const withoutNulls = (given: unknown, known: readonly string[]): unknown =>
   isObject(given)
     ? Object.fromEntries(
@@ -68,7 +68,7 @@ export const withoutNulls = (given: unknown, known: readonly string[]): unknown 
       )
     : given;
 
-/** The arguments of a call, or a text that says what is wrong with them. */
+/** The arguments of a call, or a text that lists the mistakes in them. */
 export const readGiven = <Schema extends z.ZodObject>(
   tool: string,
   schema: Schema,

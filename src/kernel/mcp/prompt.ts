@@ -7,12 +7,14 @@ interface McpPromptArgument<Ports> {
   complete?: Completer<Ports>;
 }
 
-/** A request that a person picks from a menu and fills in, and the model then carries out. */
+/**
+ * A request that a person chooses from a menu and fills in, and that the model then carries out.
+ */
 export interface McpPrompt<Ports> {
   name: string;
   title: string;
   description: string;
   arguments: readonly McpPromptArgument<Ports>[];
-  /** What the model is asked; arguments that are missing are undefined. */
+  /** The text for the model; missing arguments are undefined. */
   text(given: Readonly<Record<string, string | undefined>>): string;
 }

@@ -9,14 +9,14 @@ interface ReadingTool<Input extends z.ZodObject, Ports> extends Pick<
 > {
   input: Input;
   output: z.ZodObject;
-  /** A value for each argument, shown where a wrong one was given. */
+  /** A valid value for each argument, shown after a wrong one. */
   examples: Readonly<Record<string, unknown>>;
-  /** Other spellings of arguments that are understood, put right. */
+  /** Corrects other spellings of arguments that are understood. */
   corrected?: (given: unknown) => unknown;
   answer(input: z.output<Input>, ports: Ports): Promise<ToolAnswer>;
 }
 
-/** A tool that reads nothing but what Kontor holds; `answer` is called with valid arguments. */
+/** A tool that only reads Kontor's own data; `answer` is called with valid arguments. */
 export const readingTool = <Input extends z.ZodObject, Ports>({
   input,
   output,

@@ -1,6 +1,6 @@
-/** What a client may read by its address, beside the tools that it calls. */
+/** Resources: what a client may read by address, besides calling tools. */
 
-/** Values that a client offers while a person types; `others` are arguments chosen before. */
+/** Suggestions that a client shows while a person types; `others` are arguments chosen before. */
 export type Completer<Ports> = (
   typed: string,
   others: Readonly<Record<string, string>>,
@@ -19,14 +19,14 @@ interface McpResource {
 /** Many resources of one form, by a URI template (RFC 6570). */
 interface McpResourceTemplate<Ports> extends Omit<McpResource, 'uri'> {
   uriTemplate: string;
-  /** By variable of the template. */
+  /** Suggestions for each variable of the template. */
   completers: Readonly<Record<string, Completer<Ports>>>;
 }
 
 export interface McpResources<Ports> {
   listed: readonly McpResource[];
   templates: readonly McpResourceTemplate<Ports>[];
-  /** What is at an address, or a sentence that says why nothing is. */
+  /** The content at an address, or a sentence that says why there is none. */
   read(uri: string, ports: Ports): Promise<ReadResource>;
 }
 

@@ -1,9 +1,9 @@
-/** Revisions of the protocol that are spoken at /mcp, newest first. */
+/** The supported revisions of the protocol, newest first. */
 
-/** Without a handshake: each request names its revision. */
+/** Revisions without a handshake: each request names its revision. */
 const MODERN_REVISION = '2026-07-28';
 
-/** With `initialize`. */
+/** Revisions with `initialize`. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
 export const REVISIONS = [MODERN_REVISION, ...LEGACY_REVISIONS] as const;

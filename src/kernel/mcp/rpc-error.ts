@@ -4,7 +4,7 @@ export const RPC_CODES = {
   parseError: -32700,
   invalidRequest: -32600,
   internalError: -32603,
-  /** What the transport refuses, before any message is read. */
+  /** Refusals of the transport, before a message is read. */
   refused: -32000,
 } as const;
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Without what costs every client tokens and means nothing to it. */
+/** Without parts that cost every client tokens and have no meaning for it. */
 const lean =
   (isOpen: boolean) =>
   ({ jsonSchema: made }: { jsonSchema: JsonSchema }): void => {
     if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
-    // Answers may gain fields, and a client that keeps an old schema must not refuse them.
+    // Answers may get new fields, and a client with an old schema must not refuse them.
     if (isOpen) delete made.additionalProperties;
   };
 

@@ -9,7 +9,7 @@ const unknownPrompt = (name: string, prompts: readonly { name: string }[]): Prot
 
 const ARGUMENT_MOST_CHARACTERS = 500;
 
-/** The arguments that a prompt has; what is empty is left out. @throws ProtocolError */
+/** The arguments of the prompt, without empty ones. @throws ProtocolError */
 const argumentsOf = <Ports>(prompt: McpPrompt<Ports>, given: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     prompt.arguments.map(({ name, required, description }) => {

@@ -5,7 +5,7 @@ import type { McpTool } from './tool.ts';
 
 const text = (content: string) => ({ type: 'text' as const, text: content });
 
-/** Whatever goes wrong on our side is an answer as well, without its cause. */
+/** An internal error is answered as well, without its cause. */
 const callTool = async <Ports>(
   tool: McpTool<Ports>,
   given: unknown,

@@ -6,9 +6,9 @@ import { serveCompletions, serveResources } from './serve-resources.ts';
 import { serveTools } from './serve-tools.ts';
 import type { McpService } from './service.ts';
 
-/** The same for every client until the next deploy. */
+/** How long clients may keep lists: they are the same for all until the next deploy. */
 const CACHE_HINT = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
-/** What is observed of an entry's site changes between deploys. */
+/** How long clients may keep an entry: its observations change between deploys. */
 const READ_HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
 const CACHE_HINTS = {
@@ -21,8 +21,8 @@ const CACHE_HINTS = {
 } as const;
 
 /**
- * A server for one request, of either era. It is the plain `Server` and not `McpServer`, whose
- * texts for wrong arguments could not be ours and which converts every schema anew each time.
+ * A server for one request, with or without a handshake. It is the plain `Server` and not
+ * `McpServer`, which has fixed texts for wrong arguments and converts every schema again each time.
  */
 export const mcpServer = <Ports>(siteUrl: string, service: McpService<Ports>): Server => {
   const { identity, resources, prompts, ports } = service;

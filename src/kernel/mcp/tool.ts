@@ -1,6 +1,6 @@
 /**
- * What a tool that only reads says of itself; it reaches an open world if it asks other servers.
- * MCP, ToolAnnotations.
+ * The annotations of a read-only tool (MCP, ToolAnnotations); its world is open if it calls other
+ * servers.
  */
 export const readingAnnotations = (title: string, reach: 'own data' | 'open world') => ({
   title,
@@ -10,7 +10,7 @@ export const readingAnnotations = (title: string, reach: 'own data' | 'open worl
   openWorldHint: reach === 'open world',
 });
 
-/** A tool as it is listed: what clients and documents read of it, without its code. */
+/** A tool as lists and documents show it, without its code. */
 export interface ToolDeclaration {
   name: string;
   title: string;
@@ -20,11 +20,11 @@ export interface ToolDeclaration {
   annotations: Readonly<Record<string, boolean | string>>;
 }
 
-/** A tool as it is listed and called, whatever it does. */
+/** A tool with its code. */
 export interface McpTool<Ports> extends ToolDeclaration {
-  /** What one caller may use of it in a minute. */
+  /** The number of calls that one caller may make in a minute. */
   callsPerMinute(ports: Ports): number;
-  /** The answer, or a text from which the caller can repair its arguments. */
+  /** The answer, or a text that allows the caller to repair the arguments. */
   call(given: unknown, ports: Ports): Promise<ToolAnswer>;
 }
 

@@ -3,15 +3,20 @@ import { decimalText } from './ratio.ts';
 
 declare const brand: unique symbol;
 
-/** Money of one asset in its smallest parts: whole, never negative, and small enough to store. */
+/**
+ * An amount of one asset in its smallest unit: a whole number, not negative, and small enough to
+ * store.
+ */
 export type Amount = bigint & { readonly [brand]: 'Amount' };
 
-/** The largest amount: the sum of two still is a whole number that the database keeps as one. */
+/** The largest amount: even the sum of two is an integer that the database can store. */
 export const AMOUNT_MOST = 2n ** 62n - 1n;
 
 const DECIMAL = /^(0|[1-9]\d{0,18})(?:\.(\d{1,18}))?$/;
 
-/** The amount of so many smallest parts. @throws RangeError outside of 0 to `AMOUNT_MOST` */
+/**
+ * The amount with this number of smallest units. @throws RangeError outside of 0 to `AMOUNT_MOST`
+ */
 export const amountOf = (smallestParts: bigint): Amount => {
   if (smallestParts < 0n || smallestParts > AMOUNT_MOST)
     throw new RangeError(`${smallestParts} is no amount`);
@@ -19,8 +24,8 @@ export const amountOf = (smallestParts: bigint): Amount => {
 };
 
 /**
- * Reads a decimal text such as `10.5`, exactly. Null for signs, exponents, superfluous zeros in
- * front, more decimals than the asset has, and what is too large to store.
+ * Parses a decimal text such as `10.5` exactly. Null for signs, exponents, leading zeros, more
+ * decimals than the asset has, and amounts that are too large to store.
  */
 export const parseAmount = (text: string, asset: AssetCode): Amount | null => {
   const { decimals } = ASSETS[asset];
@@ -30,7 +35,7 @@ export const parseAmount = (text: string, asset: AssetCode): Amount | null => {
   return smallestParts > AMOUNT_MOST ? null : amountOf(smallestParts);
 };
 
-/** The canonical text: no zeros at the end, no exponent. Every asset has decimals. */
+/** The canonical text: no trailing zeros, no exponent. Every asset has decimals. */
 export const amountText = (amount: bigint, asset: AssetCode): string => {
   const { decimals } = ASSETS[asset];
   return decimalText(amount, decimals).replace(/\.?0+$/, '');

@@ -1,4 +1,4 @@
-/** What accounts hold, with the decimals of its smallest part. */
+/** The assets of accounts, with the number of their decimals. */
 export const ASSETS = {
   USDC: { decimals: 6, name: 'USD Coin on Solana' },
   EURC: { decimals: 6, name: 'Euro Coin on Solana' },

@@ -1,4 +1,4 @@
-/** Base58, as Solana writes addresses: a zero byte in front is a `1`. It has no checksum. */
+/** Base58, the format of Solana addresses: each leading zero byte is a `1`. It has no checksum. */
 
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = 58n;
@@ -11,7 +11,7 @@ export const base58 = (bytes: Uint8Array): string => {
   return `${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text}`;
 };
 
-/** How many bytes a text stands for; undefined where it is none. */
+/** The number of bytes that a text encodes; undefined for an invalid text. */
 export const base58Bytes = (text: string): number | undefined => {
   const digits = [...text].map((character) => DIGITS.indexOf(character));
   if (digits.includes(-1)) return undefined;

@@ -1,4 +1,4 @@
-/** An exact positive number as a fraction of whole numbers. */
+/** An exact positive number as a fraction of integers. */
 export interface Ratio {
   readonly numerator: bigint;
   /** Greater than zero. */
@@ -9,7 +9,7 @@ export const ONE: Ratio = { numerator: 1n, denominator: 1n };
 
 const DECIMAL = /^\d{1,40}(\.\d{1,40})?$/;
 
-/** Reads an unsigned decimal exactly, or null for any other text. */
+/** Parses an unsigned decimal exactly; null for any other text. */
 export const parseRatio = (text: string): Ratio | null => {
   if (!DECIMAL.test(text)) return null;
   const [whole = '0', fraction = ''] = text.split('.');
@@ -27,7 +27,7 @@ export const divide = (left: Ratio, right: Ratio): Ratio => ({
   denominator: left.denominator * right.numerator,
 });
 
-/** The nearest whole number of `10 ** -decimals`; from the middle to the even one. */
+/** The number in units of `10 ** -decimals`, rounded to the nearest integer, and half to even. */
 export const roundHalfEven = ({ numerator, denominator }: Ratio, decimals: number): bigint => {
   const scaled = numerator * 10n ** BigInt(decimals);
   const whole = scaled / denominator;
@@ -36,7 +36,7 @@ export const roundHalfEven = ({ numerator, denominator }: Ratio, decimals: numbe
   return twiceTheRest > denominator ? whole + 1n : whole;
 };
 
-/** The nearest whole number of `10 ** -decimals`; from the middle to the greater one. */
+/** The number in units of `10 ** -decimals`, rounded to the nearest integer, and half up. */
 export const roundHalfUp = ({ numerator, denominator }: Ratio, decimals: number): bigint =>
   (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
 
@@ -47,10 +47,10 @@ export const decimalText = (units: bigint, decimals: number): string => {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-/** The ratio to so many significant digits, rounded half-even; zero is `0`. */
+/** The ratio with this number of significant digits, rounded half-even; zero is `0`. */
 export const significantText = (ratio: Ratio, digits: number): string => {
   if (ratio.numerator === 0n) return '0';
-  // The lengths of both numbers give the place of the first digit to within one.
+  // The lengths of both numbers give the position of the first digit to within one.
   const size = String(ratio.numerator).length - String(ratio.denominator).length;
   const isSmaller =
     size >= 0

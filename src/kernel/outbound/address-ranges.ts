@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of addresses such as `203.0.113.0/24`, `2001:db8::/32` or one address. */
+/** Ranges of IP addresses such as `203.0.113.0/24`, `2001:db8::/32` or a single address. */
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 
-/** What stands before an IPv4 address that is written as one of IPv6. */
+/** The prefix of an IPv4 address that is written as an IPv6 address. */
 const MAPPED_BITS = 96;
 
 const rangeOf = (text: string): Range | null => {
@@ -17,13 +17,14 @@ const rangeOf = (text: string): Range | null => {
   const most = ALL_BITS[read.kind()];
   const length = bits === undefined ? most : Number(bits);
   if (length > most) return null;
-  // Callers are named by IPv4 wherever they can be: so are ranges that hold nothing else.
+  // Callers are identified by IPv4 addresses where possible; ranges of only such addresses are
+  // converted, too.
   const isMapped = read instanceof ipaddr.IPv6 && read.isIPv4MappedAddress();
   if (!isMapped || length < MAPPED_BITS) return [read, length];
   return [read.toIPv4Address(), length - MAPPED_BITS];
 };
 
-/** The range as it is kept; null for a text that is none. */
+/** The range in its stored form; null for an invalid text. */
 export const parseRange = (text: string): string | null => {
   const range = rangeOf(text.trim());
   return range === null ? null : `${range[0].toString()}/${range[1]}`;

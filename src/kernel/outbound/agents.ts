@@ -3,9 +3,9 @@ import type { Dispatcher } from 'undici';
 import { OutboundError } from './error.ts';
 import { addressesFault, nameToLookUp, type UrlRules } from './url-rules.ts';
 
-/** Connections that lead only where they may. */
+/** Connections that go only to allowed addresses. */
 
-/** Asks what addresses a host's name has; none where there is no such name. */
+/** Resolves a host name; no addresses if the name does not exist. */
 export type AddressLookup = (host: string) => Promise<string[]>;
 
 export interface ClientIdentity {
@@ -22,8 +22,8 @@ interface AgentOptions {
 }
 
 /**
- * The addresses of a name, checked. The connection goes to what was checked here and nowhere else:
- * whatever the name leads to a moment later, nobody asks again.
+ * Resolves a name and checks the addresses. The connection goes to the checked address, even if the
+ * name resolves to another one a moment later.
  */
 const checkedLookup =
   (addresses: AddressLookup, rules: UrlRules): LookupFunction =>
@@ -49,15 +49,15 @@ const checkedLookup =
   };
 
 /**
- * The connections of one set of rules. Each set has its own, so that none is used under looser
- * rules than it was opened under. `null` is for addresses that the operator chose: they may lead
- * anywhere, and their names are looked up by the system.
+ * The connections of one set of rules. Each set has its own, so that none is reused under rules
+ * that are less strict than those it was opened under. `null` is for addresses that the operator
+ * chose: all are allowed, and the system resolves their names.
  */
 export const openAgent = async (
   { addresses, connectMostMs, authority, identity }: AgentOptions,
   rules: UrlRules | null,
 ): Promise<Dispatcher> => {
-  // Who never calls anybody need not wait for this to be read.
+  // Loaded at the first call, so that code without calls need not wait for it.
   const { Agent } = await import('undici');
   return new Agent({
     connect: {

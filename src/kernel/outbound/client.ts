@@ -7,8 +7,8 @@ import { lookUpAddresses } from './names.ts';
 import { urlFault, type UrlRules } from './url-rules.ts';
 
 /**
- * Calls to other hosts: only where they may lead, for a limited time, reading a limited answer.
- * A fetch is pinned to the addresses that were checked.
+ * Calls to other hosts: only to allowed addresses, with a limit on time and on the size of the
+ * answer. A fetch connects to the addresses that were checked.
  */
 
 export interface OutboundCall {
@@ -16,13 +16,15 @@ export interface OutboundCall {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Where it may lead; null for an address that the operator chose, and nobody else could. */
+  /** The rules for its target; null for an address that only the operator could choose. */
   rules: UrlRules | null;
-  /** What is read of the answer's body. */
+  /** The most bytes that are read of the answer's body. */
   mostBytes: number;
-  /** Ends the call before its time. */
+  /** Aborts the call early. */
   signal?: AbortSignal;
-  /** Hosts that the answer may redirect to; default none: a redirect is an answer like others. */
+  /**
+   * Hosts that the answer may redirect to. Default none: a redirect is then returned as the answer.
+   */
   redirectHosts?: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export interface OutboundAnswer {
   header(name: string): string | null;
   /** Every header of this name, in lower case. */
   headers(name: string): readonly string[];
-  /** The body, or as much of it as was to be read. */
+  /** The body, up to the limit. */
   bytes: Uint8Array;
   /** The same in UTF-8. */
   text: string;
@@ -47,13 +49,13 @@ export interface OutboundClient {
 }
 
 export interface OutboundOptions {
-  /** What a host's name leads to, asked anew for each connection. Default: this machine's DNS. */
+  /** How host names are resolved, again for each connection. Default: the DNS of this machine. */
   addresses?: AddressLookup;
-  /** For all of a call: name, connection, answer, redirects. Default 15000. */
+  /** The time limit of the whole call: name, connection, answer, redirects. Default 15000. */
   timeoutMs?: number;
   /** Extra certificate authority, PEM. */
   authority?: string | undefined;
-  /** Certificate and key by which others know who calls, PEM. */
+  /** Client certificate and key that identify the caller, PEM. */
   identity?: ClientIdentity | undefined;
 }
 
@@ -72,7 +74,7 @@ const unpackerFor = (encoding: string) => {
   return encoding === 'br' ? createBrotliDecompress() : null;
 };
 
-/** The body as its sender wrote it; the bound is on what it says, however small it travelled. */
+/** The decompressed body; the limit applies to its decompressed size. */
 const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> => {
   const encoding = headerOf(answer, 'content-encoding') ?? '';
   const unpacker = unpackerFor(encoding.trim().toLowerCase());
@@ -86,7 +88,7 @@ const bodyOf = async (answer: Dispatcher.ResponseData, mostBytes: number) => {
   for await (const chunk of unpacked(answer)) {
     chunks.push(chunk);
     sizeBytes += chunk.length;
-    // Leaving the loop cuts off the connection.
+    // Leaving the loop closes the connection.
     if (sizeBytes > mostBytes) break;
   }
   const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
@@ -98,7 +100,10 @@ const requireAllowed = (url: string, rules: UrlRules | null): void => {
   if (fault !== null) throw new OutboundError('REFUSED', fault);
 };
 
-/** Where the answer redirects to; null where it is not followed, because it may lead anywhere. */
+/**
+ * The target of a redirect that is followed; null if it is not, because the target may be
+ * forbidden.
+ */
 const redirectOf = (
   answer: Dispatcher.ResponseData,
   url: string,
@@ -154,7 +159,7 @@ const callAll = async (
 
 const keyOf = (rules: UrlRules | null): string => JSON.stringify(rules);
 
-/** Keeps connections for later calls; `close` ends them. */
+/** Reuses connections for later calls; `close` ends them. */
 export const outboundClient = (options: OutboundOptions = {}): OutboundClient => {
   const { addresses = lookUpAddresses, timeoutMs = CALL_MOST_MS, authority, identity } = options;
   const agents = new Map<string, Promise<Dispatcher>>();
@@ -167,7 +172,7 @@ export const outboundClient = (options: OutboundOptions = {}): OutboundClient =>
   };
   return {
     call: async (call) => {
-      // Not read until somebody calls, and then not at the cost of the time for the call.
+      // Loaded at the first call, and outside of the time limit of the call.
       await import('undici');
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);

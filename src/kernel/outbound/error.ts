@@ -1,12 +1,12 @@
 import { KontorError } from '#kernel/error.ts';
 
 /**
- * Why a call outside came to nothing. `REFUSED`: it leads where nothing may be called. `TIMEOUT`:
- * no whole answer in time. `UNREACHABLE`: no connection, or a broken one.
+ * Why an outgoing call failed. `REFUSED`: its target may not be called. `TIMEOUT`: no complete
+ * answer in time. `UNREACHABLE`: no connection, or a broken one.
  */
 type OutboundCode = 'REFUSED' | 'TIMEOUT' | 'UNREACHABLE';
 
-/** The message may be shown to outsiders: it says nothing of what is inside our network. */
+/** The message may be shown to users: it reveals nothing about our network. */
 export class OutboundError extends KontorError {
   override readonly name = 'OutboundError';
   readonly code: OutboundCode;
@@ -27,14 +27,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'the host cannot be reached',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
 };
-/** A connection, and a name server, that took too long. */
+/** Error codes of a connection or a name server that took too long. */
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEOUT']);
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether a call failed by the certificate or the encryption of the other side. */
+/** Whether a call failed because of the certificate or the encryption of the other side. */
 export const isTlsFault = ({ cause }: OutboundError): boolean =>
   cause instanceof AggregateError
     ? cause.errors.some((error) => TLS_CODE.test(codeOf(error)))
@@ -45,10 +45,10 @@ const sentenceFor = (code: string): string => {
   return SENTENCES[code] ?? `no answer${code === '' ? '' : ` (${code})`}`;
 };
 
-/** What went wrong with a call, in our words; `signal` is that which limited it. */
+/** The reason of a failure in our words; `signal` is the time limit of the call. */
 export const outboundError = (cause: unknown, signal: AbortSignal): OutboundError => {
   if (cause instanceof OutboundError) return cause;
-  // Several addresses were tried: the first one's failure stands for all.
+  // Several addresses were tried: the failure of the first one is reported.
   if (cause instanceof AggregateError) return outboundError(cause.errors[0], signal);
   const code = codeOf(cause);
   if (signal.aborted || TIMEOUTS.has(code))

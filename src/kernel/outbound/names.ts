@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The domain name system, asked afresh each time and for a limited time only. */
+/** DNS lookups without a cache and with a time limit. */
 export interface Names {
   /** All IPv4 and IPv6 addresses of a host; none when it has none. */
   addresses(host: string): Promise<string[]>;
@@ -39,7 +39,7 @@ export const openNames = ({ servers }: NamesOptions = {}): Names => {
 
 const LOOKUP_MOST_MS = 5000;
 
-/** What a host's name leads to. @throws when no name server answers within a few seconds */
+/** The addresses of a host name. @throws when no name server answers within a few seconds */
 export const lookUpAddresses = async (host: string): Promise<string[]> => {
   const names = openNames();
   const late = setTimeout(() => names.cancel(), LOOKUP_MOST_MS);

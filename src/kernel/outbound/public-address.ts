@@ -1,11 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Which addresses a name may lead to: none inside this machine or its network. */
+/** The addresses that a name may resolve to: none of this machine or its network. */
 
-/** All that IPv6 has of global unicast: what lies outside is deprecated, translated or unused. */
+/**
+ * The global unicast range of IPv6: addresses outside of it are deprecated, translated or unused.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its number, and yet the inside of a data centre: where Azure answers its machines. */
+/** A public address that is internal in a data centre of Azure: it answers the machines there. */
 const INSIDE = ['168.63.129.16'];
 
 /** Whether the address is one of the public internet. */
@@ -17,10 +19,10 @@ export const isPublicAddress = (address: string): boolean => {
   return read.range() === 'unicast' && read.match(GLOBAL_UNICAST);
 };
 
-/** Whether the address stays on this machine. */
+/** Whether the address is one of this machine. */
 export const isLoopbackAddress = (address: string): boolean =>
   (ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)) &&
   ipaddr.parse(address).range() === 'loopback';
 
-/** Whether a host is given by its number, in any way of writing one. */
+/** Whether a host is an IP address, in any notation. */
 export const isAddress = (host: string): boolean => ipaddr.isValid(host);

@@ -1,11 +1,11 @@
 import { isAddress, isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Where calls may lead whose address somebody else chose: never into our own network. */
+/** Rules for calls to addresses that somebody else chose: never into our own network. */
 
 export interface UrlRules {
-  /** Whether plain http will do. */
+  /** Whether http is allowed. */
   allowHttp: boolean;
-  /** Whether this very machine will do. */
+  /** Whether this machine is allowed. */
   allowLoopback: boolean;
 }
 
@@ -15,11 +15,11 @@ const WEB_PORTS = ['', '80', '443'];
 
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-/** Whether an address that a host's name leads to may be asked. */
+/** Whether a resolved address may be called. */
 const isAllowedAddress = (address: string, { allowLoopback }: UrlRules): boolean =>
   isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
-/** The name that must be looked up; null where the host is this machine or given by number. */
+/** The host name to resolve; null if the host is this machine or an IP address. */
 export const nameToLookUp = ({ hostname }: URL): string | null =>
   LOCALHOST.test(hostname) || isAddress(bare(hostname)) ? null : hostname;
 
@@ -31,7 +31,7 @@ const hostFault = ({ hostname }: URL, rules: UrlRules): string | null => {
   return 'expected an address on the public internet';
 };
 
-/** Why it is not called, whatever its host's name may lead to; null where nothing is wrong. */
+/** Why the URL may not be called, whatever its host resolves to; null if it may. */
 export const urlFault = (text: string, rules: UrlRules): string | null => {
   const url = URL.parse(text);
   if (url === null) return 'expected an address such as https://example.com/webhooks';
@@ -44,7 +44,7 @@ export const urlFault = (text: string, rules: UrlRules): string | null => {
   return hostFault(url, rules);
 };
 
-/** Why what a name leads to is not called; null where nothing is wrong. */
+/** Why a resolved address may not be called; null if it may. */
 export const addressesFault = (addresses: readonly string[], rules: UrlRules): string | null => {
   if (addresses.length === 0) return 'the host has no address';
   if (addresses.every((address) => isAllowedAddress(address, rules))) return null;

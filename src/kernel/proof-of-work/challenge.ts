@@ -4,18 +4,18 @@ import type { World } from '#kernel/world.ts';
 import { zeroBits } from './zero-bits.ts';
 
 /**
- * A task that costs a browser a second and a flood of senders their machine: to find a number with
- * which a text hashes to enough zero bits. The task is signed, so that nothing is kept of it until
- * it is solved.
+ * A task that takes a browser a second, and a sender of thousands of forms hours: finding a number
+ * with which a text hashes to enough leading zero bits. The task is signed, so nothing is stored
+ * until it is solved.
  */
 
 export const CHALLENGE_MS = 10 * 60_000;
-/** The number is an integer that any language holds. */
+/** The largest number, which is an exact integer in every language. */
 const PROOF = /^([0-9A-Za-z_-]{20,400})\.([0-9A-Za-z_-]{43})\.(\d{1,15})$/;
 
 const content = z.strictObject({
   id: z.string(),
-  /** What it is solved for: no other form takes it. */
+  /** The purpose: no other form accepts the proof. */
   purpose: z.string(),
   zeroBits: z.int(),
   endsAtMs: z.int(),
@@ -24,7 +24,7 @@ const content = z.strictObject({
 type Content = z.output<typeof content>;
 
 export interface Challenge {
-  /** What is hashed, with `.` and the number that is looked for after it. */
+  /** The text to hash, followed by `.` and the number to find. */
   text: string;
   zeroBits: number;
   endsAt: Date;
@@ -52,13 +52,13 @@ const parsed = (encoded: string): Content | undefined => {
   }
 };
 
-/** A proof that holds by itself; whether it was used before is for the caller to know. */
+/** A valid proof; the caller checks whether it was used before. */
 export interface Proof {
   id: string;
   endsAt: Date;
 }
 
-/** The proof that a text is, for this purpose and now; undefined where it is none. */
+/** The proof in a text, if it is valid for this purpose and now; else undefined. */
 export const readProof = (
   text: string,
   purpose: string,

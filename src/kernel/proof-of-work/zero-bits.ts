@@ -1,4 +1,4 @@
-/** The number of zero bits with which a hash begins: the work that was done to find it. */
+/** The number of leading zero bits of a hash: it measures the work of finding it. */
 export const zeroBits = (hash: Uint8Array): number => {
   let bits = 0;
   for (const byte of hash) {

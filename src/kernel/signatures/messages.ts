@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** HTTP Message Signatures (RFC 9421) with Ed25519, as Web Bot Auth asks for them. */
+/** HTTP Message Signatures (RFC 9421) with Ed25519, as Web Bot Auth requires them. */
 
-/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_OPENING = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 interface PublicKey {
@@ -12,7 +12,7 @@ interface PublicKey {
 }
 
 export interface SigningKey {
-  /** The thumbprint of the public key (RFC 7638), by which others know it. */
+  /** The thumbprint of the public key (RFC 7638), which identifies it. */
   id: string;
   publicKey: PublicKey;
   /** The signature of a text in base64. */
@@ -55,13 +55,13 @@ const parametersOf = (components: readonly Component[], terms: Terms): string =>
   );
 };
 
-/** What is signed (RFC 9421, section 2.5). */
+/** The text that is signed (RFC 9421, section 2.5). */
 export const signatureBase = (components: readonly Component[], parameters: string): string =>
   [...components, ['"@signature-params"', parameters] as const]
     .map(([identifier, value]) => `${identifier}: ${value}`)
     .join('\n');
 
-/** What the signature of a message is called in its headers. */
+/** The label of the signature in the headers of a message. */
 export const LABEL = 'sig1';
 
 /** The two headers of a signature. */

@@ -1,12 +1,16 @@
 import type { World } from '#kernel/world.ts';
 import { LABEL, signatureHeaders, type SigningKey } from './messages.ts';
 
-/** Requests of a program that says who it is (Web Bot Auth), and where its key is found. */
+/**
+ * Signed requests of a program that identifies itself (Web Bot Auth), and the directory of its key.
+ */
 
 export const DIRECTORY_PATH = '/.well-known/http-message-signatures-directory';
 export const DIRECTORY_TYPE = 'application/http-message-signatures-directory+json';
 
-/** Long enough for clocks that differ, and too short for others to use it again. */
+/**
+ * The validity of a signature: long enough for clocks that differ, too short for reuse by others.
+ */
 const REQUEST_LIFE_MS = 300_000;
 const DIRECTORY_LIFE_MS = 86_400_000;
 const NONCE_BYTES = 64;
@@ -24,7 +28,7 @@ const termsOf = ({ now, randomBytes }: Chance, lifeMs: number, tag: string) => {
 };
 
 /**
- * The headers that sign a request; `agent` is the origin that has the directory, a member of a
+ * The headers that sign a request. `agent` is the origin with the directory, as a member of a
  * dictionary under the label of the signature (draft-ietf-webbotauth-httpsig-protocol).
  */
 export const signedRequestHeaders = (
@@ -42,10 +46,10 @@ export const signedRequestHeaders = (
   return { 'Signature-Agent': `${LABEL}=${named}`, ...signatureHeaders(key, components, terms) };
 };
 
-/** The directory of who signs nothing. */
+/** The directory of a site that signs nothing. */
 export const NO_KEYS = JSON.stringify({ keys: [] });
 
-/** The directory of one key, and the headers by which its holder signs it for this host. */
+/** The directory with one key, and the headers by which its owner signs it for this host. */
 export const keyDirectory = (key: SigningKey, host: string, chance: Chance) => ({
   body: JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id, use: 'sig' }] }),
   headers: signatureHeaders(

@@ -4,15 +4,15 @@ import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Somebody else is copying the log, or reads what only the log has: that ends by itself. */
+/** Another connection copies the log, or reads from it: this ends without our help. */
 const TRIES = 20;
 const TRIED_EVERY_MS = 100;
 
 const copied = z.object({ busy: z.bigint() });
 
 /**
- * Empties the log of a database file, in which pages stand as they were before something was
- * erased. A server keeps its log by itself and refuses this.
+ * Empties the log of a database file, which still contains erased data as it was before. A server
+ * manages its log itself and refuses this.
  */
 export const clearLog = async (store: Pick<Store, 'rows'>): Promise<void> => {
   try {

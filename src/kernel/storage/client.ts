@@ -7,19 +7,19 @@ import { keepPrivate } from './private-file.ts';
 export interface ClientOptions {
   url: string;
   token?: string | undefined;
-  /** How long a file waits for another writer's lock, in a native call that blocks this process. */
+  /** How long a call waits for the lock of another writer; the native call blocks this process. */
   busyTimeoutMs: number;
   /** How long a server may take for one request. */
   requestTimeoutMs: number;
 }
 
-/** The path of a `file:` address, relative ones from the current folder; undefined for a server. */
+/** The path of a `file:` address, relative to the current folder; undefined for a server. */
 export const databaseFile = (url: string): string | undefined => {
   if (!url.startsWith('file:')) return undefined;
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 };
 
-// A relative path would be opened anew, elsewhere, by a reconnect after a change of folder.
+// After a change of the current folder, a reconnect would open a relative path elsewhere.
 const openFile = async (file: string, options: ClientOptions): Promise<Client> => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   keepPrivate(file);
@@ -37,7 +37,7 @@ const openFile = async (file: string, options: ClientOptions): Promise<Client> =
 const openServer = async (options: ClientOptions): Promise<Client> => {
   const { createClient } = await import('@libsql/client/http');
   const signal = () => AbortSignal.timeout(options.requestTimeoutMs);
-  // On one's own wire it takes both sides longer to compress an answer than to send it.
+  // Within one network compressing an answer takes both sides longer than sending it.
   const isNear = options.url.startsWith('http:');
   return createClient({
     url: options.url,

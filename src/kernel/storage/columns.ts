@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 
-/** How columns become values, and values columns: integers are bigint, moments and lists texts. */
+/**
+ * Conversion between columns and values: integers are bigint; moments and lists are stored as
+ * texts.
+ */
 
-/** An integer that a number can hold. */
+/** An integer that fits into a number. */
 export const count = z.codec(z.bigint(), z.int(), { decode: Number, encode: BigInt });
 
 /** A text, or a date where `Table` has read or will write the text. */
@@ -15,7 +18,7 @@ export const moment = z.union([
   }),
 ]);
 
-/** A JSON text; `json.pipe(…)` says what must be in it. */
+/** A JSON text; `json.pipe(…)` gives the schema of its content. */
 export const json = z.codec(z.string(), z.unknown(), {
   decode: (text, context): unknown => {
     try {
@@ -28,7 +31,7 @@ export const json = z.codec(z.string(), z.unknown(), {
   encode: (value) => JSON.stringify(value),
 });
 
-/** Money in the smallest parts of its asset. */
+/** An amount in the smallest units of its asset. */
 export const amount = z.codec(
   z.bigint(),
   z.custom<Amount>((value) => typeof value === 'bigint'),

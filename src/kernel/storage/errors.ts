@@ -1,6 +1,6 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** Why the store did not do what it was asked. Each is meant for a different reader. */
+/** Reasons for which the store failed. Each is meant for a different reader. */
 const STORAGE_CODES = [
   'refused', // a constraint or guard said no: nothing of the batch was kept
   'unmigrated', // a table or column is missing
@@ -17,12 +17,12 @@ export type StorageCode = (typeof STORAGE_CODES)[number];
 const CONSTRAINTS = ['unique', 'check', 'foreign key', 'not null', 'guard'] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** What is known of a statement that a constraint refused. */
+/** The facts about a statement that a constraint refused. */
 export interface RefusedStatement {
   /** Position in the batch. */
   index: number;
   constraint: Constraint;
-  /** What the constraint is on: `table.column`, or the text of a CHECK. */
+  /** The subject of the constraint: `table.column`, or the text of a CHECK. */
   on: string;
   /** The word given by `refusedAs` or `requireChanges`. */
   refusal: string | undefined;
@@ -31,7 +31,7 @@ export interface RefusedStatement {
 export class StorageError extends KontorError {
   override readonly name = 'StorageError';
   readonly code: StorageCode;
-  /** There when, and only when, `code` is `refused`. */
+  /** Present if and only if `code` is `refused`. */
   readonly refused: RefusedStatement | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import { firstColumn, type DatabaseCheck } from './check.ts';
 import { readMigrations } from './migrations.ts';
 
-/** What must be true of every database, whatever its rows are about. */
+/** Rules for every database, whatever its rows are about. */
 
 const integrity: DatabaseCheck = {
   check: 'integrity',
@@ -22,14 +22,17 @@ const foreignKeys: DatabaseCheck = {
 const isTrigger = (statement: string): boolean => statement.startsWith('CREATE TRIGGER');
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Triggers hold laws that no constraint can: one that is gone or other lets anything happen. */
+/**
+ * Triggers enforce rules that no constraint can: without one of them, or with a changed one, these
+ * rules can be broken.
+ */
 const triggers: DatabaseCheck = {
   check: 'triggers',
   problems: async (reader) => {
     const here = await firstColumn(reader, `SELECT sql FROM sqlite_schema WHERE type = 'trigger'`);
     const known = new Set(here.map(words));
     const made = (await readMigrations()).flatMap(({ statements }) => statements);
-    // A later migration may make a trigger anew: its last words count.
+    // A later migration may replace a trigger: its last definition counts.
     const newest = new Map(made.filter(isTrigger).map((each) => [each.split(/\s+/)[2], each]));
     const missing = [...newest.values()].filter((each) => !known.has(words(each)));
     return missing.map((each) => `not as it was made: ${words(each).slice(0, 80)}…`);

@@ -10,36 +10,41 @@ import type { Statement } from './sql.ts';
 type Library = typeof Database;
 type Row = Record<string, unknown>;
 
-/** A compiled statement. To ask it for its columns takes nearly as long as to run it. */
+/** A compiled statement. Reading its column names takes nearly as long as running it. */
 interface Prepared {
   statement: Database.Statement<unknown[]>;
-  /** None for one that gives no rows. */
+  /** Empty for a statement without rows. */
   columns: readonly string[];
 }
 
-/** The statements of Kontor are few and always in the same words; what is not, comes and goes. */
+/** Kontor's statements are few and have constant texts; others are dropped from the cache again. */
 const PREPARED_MOST = 256;
 
 /**
- * For each connection: what is deleted is overwritten by zeros: the data of persons must not stay
- * in the file. A log that grew while somebody read for long is cut to 64 MiB when it begins anew.
+ * Settings of each connection. Deleted data is overwritten with zeros, since personal data must not
+ * stay in the file. A log that grew during a long read is cut to 64 MiB when it restarts.
  */
 const SETTINGS = 'PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864';
 
 /**
- * Up to so many KiB of pages in memory, for each connection: what it misses it reads from the
- * memory of the operating system, and each commit walks through all that its connection keeps.
+ * The page cache of each connection, in KiB. Missing pages come from the memory of the operating
+ * system, and each commit goes through all cached pages, so the cache is small.
  */
 const CACHE_KIB = 4096;
 
-/** So many pages of the log, of which most were written many times, a commit takes to the file. */
+/**
+ * The number of pages in the log after which a commit copies the log to the file; most of these
+ * pages were written several times.
+ */
 const COPIED_PAGES = 8000;
-/** The same where a thread does so: only if that thread has failed or cannot keep up. */
+/**
+ * The same limit if a thread copies the log: only used if that thread has failed or is too slow.
+ */
 const COPIED_PAGES_BESIDE_THREAD = 64_000;
 
 const INTEGER_MOST = 2n ** 63n - 1n;
 
-/** A statement of a batch failed: which one, and how. Nothing of the batch was kept. */
+/** A statement of a batch failed: its index and the error. Nothing of the batch was stored. */
 class StatementError extends KontorError {
   override readonly name = 'StatementError';
   readonly statementIndex: number;
@@ -53,11 +58,11 @@ class StatementError extends KontorError {
   }
 }
 
-// Bytes come as a server gives them, whatever form the library has for them.
+// Bytes are returned in the form that a server uses, whatever form the library has.
 const given = (value: unknown): unknown =>
   value instanceof Uint8Array ? Uint8Array.from(value).buffer : value;
 
-/** Half the time of a row goes into its names: the library gives values only. */
+/** Half the time for reading a row is spent on its names, so the library returns only values. */
 const rowOf = (columns: readonly string[], values: unknown): Row => {
   const row: Row = {};
   if (Array.isArray(values))
@@ -75,8 +80,8 @@ const bound = (value: Statement['args'][number]): unknown => {
 };
 
 /**
- * A libSQL file. To compile a statement takes longer than to run it, the more so where triggers
- * come with it: each is compiled once. Every call blocks the process until it is done.
+ * A libSQL file. Compiling a statement takes longer than running it, more so with triggers, so each
+ * is compiled once. Every call blocks the process until it is done.
  */
 class FileConnection implements Connection {
   readonly #open: () => Database.Database;
@@ -113,12 +118,12 @@ class FileConnection implements Connection {
     try {
       const { statement, columns } = this.#prepare(sql);
       if (columns.length === 0) return { changed: statement.run(values).changes, rows: [] };
-      // One row by itself comes in half the time.
+      // Reading a single row takes half the time.
       const found = first ? [statement.get(values)].filter(Array.isArray) : statement.all(values);
       const rows = found.map((row) => rowOf(columns, row));
       return { changed: rows.length, rows };
     } catch (error) {
-      // Whatever state it is in now, it is not used again.
+      // Its state is unknown now, so it is not used again.
       this.#prepared.delete(sql);
       throw error instanceof Error ? new StatementError(index, error) : error;
     }
@@ -137,7 +142,7 @@ class FileConnection implements Connection {
     try {
       const outcomes = statements.map((statement, index) => this.#run(statement, index));
       this.#database.exec('COMMIT');
-      // What was written is answered first.
+      // Writes are answered before the log is copied.
       if (this.#log) setImmediate(() => this.#lookAtLog());
       return outcomes;
     } catch (error) {
@@ -152,7 +157,7 @@ class FileConnection implements Connection {
       try {
         this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
       } catch {
-        // All that was written is durable in the log, and stays there until the next time.
+        // All writes are durable in the log, which is copied at the next opportunity.
       }
     });
   }
@@ -175,11 +180,11 @@ class FileConnection implements Connection {
 
 interface FileOptions {
   busyTimeoutMs: number;
-  /** Where a thread copies the log into the file: how long it may become. */
+  /** The most pages of the log if a thread copies it to the file. */
   logLimits?: LogLimits | undefined;
 }
 
-/** Opens the file, and makes it and its folder when missing. */
+/** Opens the file; the file and its folder are created if they are missing. */
 export const openFile = async (
   file: string,
   { busyTimeoutMs, logLimits }: FileOptions,

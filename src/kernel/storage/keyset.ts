@@ -1,4 +1,4 @@
-/** Where a page begins: after this row, in the order newest first. */
+/** The start of a page: after this row, in the order newest first. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -13,8 +13,8 @@ export interface PageAsked {
 const LATEST = '~';
 
 /**
- * The place before which a page ends, newest first, for `(created_at, id) < (at, id)`. One bound,
- * also with `before`: of two the database would take either, and go through all between them.
+ * The bound of a page, newest first, for `(created_at, id) < (at, id)`. There is only one bound,
+ * also with `before`: with two the database would use either one and read everything between them.
  */
 export const upperBound = (
   { after }: Pick<PageAsked, 'after'>,

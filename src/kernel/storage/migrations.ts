@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export interface Migration {
   number: number;
   name: string;
-  /** SHA-256 of the text with plain newlines, so that a checkout on Windows is the same. */
+  /** SHA-256 of the text with LF line ends, so that a checkout on Windows has the same one. */
   checksum: string;
   statements: string[];
 }
@@ -70,7 +70,7 @@ const differs = (past: Applied, file: Migration | undefined): string | undefined
   return undefined;
 };
 
-/** What is left to apply; throws when what was applied is not what the files say. */
+/** The pending migrations; throws if the applied ones differ from the files. */
 const pendingAfter = (history: readonly Applied[], files: readonly Migration[]): Migration[] => {
   history.forEach((past, index) => {
     const difference =
@@ -90,7 +90,8 @@ const CREATE_HISTORY = sql`CREATE TABLE IF NOT EXISTS schema_migrations (
   applied_at TEXT NOT NULL
 ) STRICT`;
 
-// The row is written first: of two processes the second is refused there, before any statement.
+// The row is written first: if two processes migrate, the second is refused at this row, before any
+// statement.
 const applying = ({ number, name, checksum, statements }: Migration, now: Date): Statement[] => [
   CREATE_HISTORY,
   refusedAs(
@@ -102,8 +103,8 @@ const applying = ({ number, name, checksum, statements }: Migration, now: Date):
 ];
 
 /**
- * Applies what is pending, each migration as one batch, and gives back the status after it.
- * Any number of processes may do so at the same moment: each migration is applied once.
+ * Applies the pending migrations, each as one batch, and returns the status after that. Several
+ * processes may do so at the same moment: each migration is applied once.
  */
 export const migrate = async (
   store: Store,
@@ -119,7 +120,7 @@ export const migrate = async (
   return migrationStatus(store, { migrations });
 };
 
-/** What was applied and what is pending; changes nothing. */
+/** The applied and the pending migrations; changes nothing. */
 export const migrationStatus = async (
   store: Store,
   options: { migrations?: readonly Migration[] } = {},

@@ -3,7 +3,7 @@ import type Database from 'libsql';
 import { databaseFile } from './client.ts';
 import { StorageError } from './errors.ts';
 
-/** Damaged pages of a database file, looked for before anything is written to it. */
+/** Looks for damaged pages of a database file before anything is written to it. */
 
 const WHOLE_MOST_BYTES = 256 * 1024 * 1024;
 const TIME_MOST_MS = 5000;
@@ -11,7 +11,7 @@ const FINDINGS_MOST = 5;
 
 export interface PageCheck {
   findings: readonly string[];
-  /** Tables that there was no time for; none of a file that is not large. */
+  /** Tables that the time did not allow to check; none for a small file. */
   unchecked: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const findingsOf = (database: Database.Database, what: string): string[] =>
   texts(database, `PRAGMA quick_check(${what})`).filter((line) => line !== 'ok');
 
-/** Table by table, as long as there is time. */
+/** Checks table by table until the time is over. */
 const checkTables = (database: Database.Database): PageCheck => {
   const unchecked = texts(database, `SELECT name FROM sqlite_schema WHERE type = 'table'`);
   const untilMs = performance.now() + TIME_MOST_MS;
@@ -43,7 +43,7 @@ const isDamage = (error: unknown): error is Error =>
     `${String(Reflect.get(error, 'code'))} ${error.message}`,
   );
 
-/** Looks at every page of the file, or for five seconds; at a server nothing is looked for. */
+/** Checks every page of the file, for five seconds at most; a server is not checked. */
 export const checkPages = async (url: string): Promise<PageCheck> => {
   const file = databaseFile(url);
   if (file === undefined || !existsSync(file)) return { findings: [], unchecked: [] };

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { StorageError } from './errors.ts';
 
-/** Files of a database that nobody but its owner may read: they hold contact data and digests. */
+/**
+ * Files of a database that only their owner may read, since they contain contact data and digests.
+ */
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
@@ -13,12 +15,12 @@ const modeOf = (file: string): number | undefined => {
 
 const isOpenToOthers = (file: string): boolean => ((modeOf(file) ?? 0) & OTHERS) !== 0;
 
-// SQLite gives the files beside a database the mode of the database.
+// SQLite gives its additional files the mode of the database file.
 const makeMissing = (file: string): void => {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY));
   } catch {
-    // It is there, or cannot be made: opening it says why.
+    // The file exists, or cannot be created: opening it will report why.
   }
 };
 
@@ -27,7 +29,7 @@ const closeToOthers = (file: string): void => {
   try {
     chmodSync(file, OWNER_ONLY);
   } catch {
-    // What counts is the mode that it has now.
+    // Only the mode that it has now counts.
   }
   if (isOpenToOthers(file))
     throw new StorageError(
@@ -37,9 +39,9 @@ const closeToOthers = (file: string): void => {
 };
 
 /**
- * Makes a database file that is missing readable for its owner alone, and takes the rights of
- * others away from one that is there, with the files beside it.
- * @throws StorageError where they cannot be taken away
+ * Creates a missing database file so that only its owner can read it, and removes the rights of
+ * others from an existing one and the files beside it. @throws StorageError if the rights cannot be
+ * removed
  */
 export const keepPrivate = (file: string): void => {
   // Windows has no such modes.

@@ -4,13 +4,13 @@ import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Whether the database answers and takes what is written. */
+/** Checks that the database answers and accepts writes. */
 
-/** A few pages: one row fits into a database that is full for nearly everything else. */
+/** A few pages: a single row would fit even into a database that is full for most writes. */
 const PROBE_BYTES = 8192;
 const PROBE = 'pulse';
 
-/** Writes and removes it in one step, so that nothing of it stays. */
+/** Writes and removes the test row in one step, so that nothing of it stays. */
 const write = async (store: Store): Promise<void> => {
   try {
     await store.batch([
@@ -20,18 +20,18 @@ const write = async (store: Store): Promise<void> => {
           WHERE bucket = ${PROBE} || hex(zeroblob(${PROBE_BYTES})) AND window_start = 0`,
     ]);
   } catch (error) {
-    // Then it is not used yet, and what it lacks is said where it is needed.
+    // Without the table the database is not in use yet; code that needs it reports that.
     if (!(error instanceof StorageError && error.code === 'unmigrated')) throw error;
   }
 };
 
-/** A failure counts for so long, unless a write of this size succeeds after it. */
+/** A failure counts for this long, unless a write of this size succeeds after it. */
 const KEPT_MS = 1000;
 
 /**
- * Reads the least that only a working database can answer, and writes the least that one
- * which is full cannot take. Many who ask at once share one write a second.
- * @throws StorageError
+ * Reads as little as possible that only a working database answers, and writes as little as
+ * possible that a full one refuses. Callers at the same moment share one write a second. @throws
+ * StorageError
  */
 export const pulseOf = (openStore: () => Promise<Store>): (() => Promise<void>) => {
   let last: { atMs: number; written: Promise<void> } | undefined;

@@ -2,7 +2,7 @@ import type { Outcome } from './connection.ts';
 import type { Statement } from './sql.ts';
 import { isUndone } from './translate-error.ts';
 
-/** So that one answer never grows without bound. */
+/** The limit keeps the size of one answer bounded. */
 const JOINED_MOST = 64;
 
 interface Waiting {
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * What is asked of a server in one turn goes there in one request: far from it, each request costs
- * as much as all else together. Each is answered, or fails, as if it had been asked alone.
+ * All reads of one turn are sent to a server in one request: to a distant server each request takes
+ * most of the time. Each read is answered, or fails, as if it had been sent alone.
  */
 export class ReadQueue {
   readonly #read: (statements: readonly Statement[]) => Promise<Outcome[]>;
@@ -46,7 +46,7 @@ export class ReadQueue {
         else resolve(outcome);
       });
     } catch (error) {
-      // One that cannot be read spoils no other.
+      // A read that fails does not affect the others.
       if (joined.length > 1 && isUndone(error))
         await Promise.all(joined.map((each) => this.#settle([each])));
       else for (const { reject } of joined) reject(error);

@@ -3,19 +3,22 @@ import { json, moment } from './columns.ts';
 import { sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** The scheduled erasure: rules of what is kept for a limited time, and a note of the last run. */
+/**
+ * The scheduled erasure: rules for data that is kept for a limited time, and a record of the last
+ * run.
+ */
 
 export interface Ending {
   store: Store;
-  /** What ended before this is due. */
+  /** Data that ended before this moment is due. */
   before: Date;
   now: Date;
 }
 
-/** Erases what is due of one kind. @returns how much that was */
+/** Erases the due data of one kind. @returns the number of erased rows */
 export type EndingRule = (ending: Ending) => Promise<number>;
 
-/** A rule of one statement, which is given the moment before which rows are due. */
+/** A rule with one statement, which gets the moment before which rows are due. */
 export const deleted =
   (statement: (before: string) => Statement): EndingRule =>
   async ({ store, before }) => {
@@ -23,7 +26,7 @@ export const deleted =
     return outcome?.changed ?? 0;
   };
 
-/** How many of each kind are gone now. */
+/** The number of erased rows of each kind. */
 export type Removed = Readonly<Record<string, number>>;
 
 export const noteRetention = async (store: Store, removed: Removed, now: Date): Promise<void> => {

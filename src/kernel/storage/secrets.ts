@@ -6,7 +6,10 @@ const BYTES = 32;
 
 const row = z.object({ bytes: z.hex() }).transform(({ bytes }) => Buffer.from(bytes, 'hex'));
 
-/** The secret of a name, 32 bytes: made by the first process that asks, then the same for all. */
+/**
+ * The secret with this name, 32 bytes: created by the first process that asks, and the same for
+ * all.
+ */
 export const sharedSecret = async (
   store: Pick<Tables, 'row' | 'batch'>,
   name: string,

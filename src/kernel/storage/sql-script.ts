@@ -1,6 +1,6 @@
-/** Takes a script of SQL apart, since a batch takes one statement at a time. */
+/** Splits an SQL script, since a batch takes one statement at a time. */
 
-// Quotes and comments first: a semicolon inside them ends nothing.
+// Quotes and comments first: a semicolon inside them ends no statement.
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|;|\b(?:CASE|END)\b/gi;
 
 const isTrigger = (statement: string): boolean =>
@@ -9,7 +9,7 @@ const isTrigger = (statement: string): boolean =>
 const withoutComments = (script: string): string =>
   script.replace(TOKEN, (token) => (/^(?:--|\/\*)/.test(token) ? ' ' : token));
 
-/** The statements of a script without comments; the body of a trigger stays whole. */
+/** The statements of a script without comments; the body of a trigger is not split. */
 export const statementsOf = (script: string): string[] => {
   const text = withoutComments(script);
   const statements: string[] = [];

@@ -18,23 +18,23 @@ export interface StoreOptions {
   token?: string | undefined;
   /** Default 5000. The wait blocks the process: it is a native call. */
   busyTimeoutMs?: number;
-  /** No new try begins later than this after the first; default: after five tries. */
+  /** The time after the first attempt in which another may start; default: five attempts. */
   patienceMs?: number;
   /** How long a server may take for one request; default 10000. */
   requestTimeoutMs?: number;
-  /** Whether this thread does nothing but write: then half of what waits is written at a time. */
+  /** Whether this thread only writes: then half of the waiting batches are written at a time. */
   onlyWrites?: boolean;
-  /** How long the log may become of a file that a thread writes to. */
+  /** The most pages of the log of a file that a thread writes to. */
   logLimits?: LogLimits;
-  /** Each opens keys of persons' data, and the first wraps new ones. None: the database has one. */
+  /** Each key opens data keys, and the first wraps new ones. Without any, the database has one. */
   dataKeys?: readonly string[];
 }
 
-/** The operational database: a libSQL file or a libSQL server, by the same methods. */
+/** The operational database: a libSQL file or a libSQL server, with the same methods. */
 export interface Store extends Tables {
-  /** Seals texts of persons. Rows come opened. */
+  /** Seals personal texts. Rows are returned with their texts opened. */
   readonly seals: Seals;
-  /** Waits for the writes under way, then lets the database go. */
+  /** Waits for running writes, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const ATTEMPTS = 5;
 type Patience = Pick<StoreOptions, 'patienceMs'>;
 
 /**
- * Does the work again on a new connection as long as the database is busy, a few times. Whatever
- * waits on the old connection meanwhile is turned away unexecuted, and comes here as well.
+ * Repeats the work on a new connection while the database is busy, a few times. Other work that
+ * waits on the old connection is rejected without being executed, and is repeated here as well.
  */
 const patiently = async <Result>(
   connection: Connection,
@@ -77,13 +77,13 @@ const meaningfully = async <Result>(
   }
 };
 
-/** Who writes instead of the store itself, the keys of what it seals included. */
+/** The writer that replaces the store's own, with the keys of what it seals. */
 type Writer = (statements: readonly Statement[]) => Promise<Outcome[]>;
 
 class LibsqlStore implements Store {
   readonly #connection: Connection;
   readonly #patience: Patience;
-  // Writers that wait for each other inside SQLite block the process: they wait here instead.
+  // Writers that wait for each other inside SQLite block the process, so they wait here.
   readonly #writes: WriteQueue<Outcome>;
   readonly #reads: ReadQueue | undefined;
   readonly seals: Seals;
@@ -106,13 +106,15 @@ class LibsqlStore implements Store {
       new ReadQueue((statements) => patiently(connection, () => readTogether(statements), options));
   }
 
-  /** At once from a file: each turn that a promise takes costs a part of the reading itself. */
+  /**
+   * Synchronous for a file: each turn of a promise takes a considerable part of the time of a read.
+   */
   #read(statement: Statement, first?: 'first'): Outcome['rows'] | Promise<Outcome['rows']> {
     const rows = this.#readNow(statement, first);
     return rows ? this.seals.open(rows) : this.#readPatiently(statement, first);
   }
 
-  /** Undefined where it is not there at once. */
+  /** Undefined if it is not available without waiting. */
   #readNow(statement: Statement, first?: 'first'): Outcome['rows'] | undefined {
     try {
       return this.#connection.read?.(statement, first);
@@ -144,7 +146,7 @@ class LibsqlStore implements Store {
 
   batch(statements: readonly Statement[]): Promise<Outcome[]> {
     const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
-    // A thread that only writes has no keys: the reader of what it gives opens it.
+    // A thread that only writes has no keys: the receiver of its rows opens them.
     return this.#onlyWrites ? writing : openOutcomes(this.seals, writing);
   }
 
@@ -155,8 +157,8 @@ class LibsqlStore implements Store {
 }
 
 /**
- * Opens the database. A file is made when missing and kept in WAL; `synchronous` stays at SQLite's
- * FULL, so that a write that was answered survives a power cut. A server keeps its own settings.
+ * Opens the database. A missing file is created and uses WAL; `synchronous` stays at SQLite's FULL,
+ * so that an answered write survives a power failure. A server keeps its own settings.
  */
 export const openStore = async (options: StoreOptions, writer?: Writer): Promise<Store> => {
   const { busyTimeoutMs = 5000, requestTimeoutMs = 10_000 } = options;

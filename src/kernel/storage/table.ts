@@ -14,7 +14,7 @@ export type RowOf<Shape extends Fields> = z.output<z.ZodObject<Shape>>;
 const snakeCase = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What makes rows of columns: a schema, or a table. @throws ZodError */
+/** What converts columns to rows: a schema, or a table. @throws ZodError */
 export interface RowReader<Row> {
   parse(columns: unknown): Row;
 }
@@ -22,7 +22,7 @@ export interface RowReader<Row> {
 const isColumns = (read: unknown): read is Readonly<Record<string, unknown>> =>
   typeof read === 'object' && read !== null;
 
-/** What was read column by column is the row: each reader gives what its schema would. */
+/** A row that was read column by column is complete: each reader returns what its schema would. */
 const isRead = <Row>(row: unknown): row is Row => isColumns(row);
 
 const bindable = (value: unknown, column: string): Bound => {
@@ -34,13 +34,13 @@ const bindable = (value: unknown, column: string): Bound => {
 const entriesOf = (record: object): [string, unknown][] => Object.entries(record);
 
 /**
- * The columns of a table and the fields that they are to the rest of the program, written once:
- * rows are parsed by it, and INSERT and UPDATE are made of it. Every schema works both ways. A
- * column is called like its field in snake_case, unless `names` says otherwise.
+ * The columns of a table and the fields of its objects, defined once: rows are parsed with it, and
+ * INSERT and UPDATE are made from it. Every schema works in both directions. A column has the name
+ * of its field in snake_case, unless `names` gives another.
  */
 export class Table<Shape extends Fields> {
   readonly name: string;
-  /** What a row is to those who decide; columns without a field are left out. */
+  /** The object of a row; columns without a field are left out. */
   readonly row: RowReader<RowOf<Shape>> & {
     safeParse(columns: unknown): z.ZodSafeParseResult<RowOf<Shape>>;
   };
@@ -78,7 +78,7 @@ export class Table<Shape extends Fields> {
     return Object.fromEntries(this.#fields.map(({ field, column }) => [field, columns[column]]));
   }
 
-  /** The row, if all of its columns are plainly as their schemas want them. */
+  /** The row, if all of its columns are recognized without their schemas. */
   #row(columns: unknown): RowOf<Shape> | undefined {
     const row = isColumns(columns) ? this.#read(columns) : undefined;
     return isRead<RowOf<Shape>>(row) ? row : undefined;
@@ -102,7 +102,7 @@ export class Table<Shape extends Fields> {
     };
   }
 
-  /** `UPDATE name SET …` for these fields; the caller joins the condition to it. */
+  /** `UPDATE name SET …` for these fields; the caller adds the condition. */
   update(value: RowOf<Shape>, fields: readonly Extract<keyof Shape, string>[]): Statement {
     const assignments = fields.map((field) => `${this.#columns.get(field) ?? field} = ?`);
     return {

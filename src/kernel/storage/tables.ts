@@ -9,8 +9,8 @@ export interface Tables {
   /** The first row, or undefined. */
   row<Row>(row: RowReader<Row>, statement: Statement): Promise<Row | undefined>;
   /**
-   * Writes all statements or none, durably. A refusal is a `StorageError` that names the
-   * statement. Batches that wait at the same moment share one write and are refused apart.
+   * Writes all statements or none, durably. A refusal is a `StorageError` that names the statement.
+   * Batches that wait at the same moment share one write and are refused separately.
    */
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
 }

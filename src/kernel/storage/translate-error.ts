@@ -1,7 +1,7 @@
 import { StorageError, type Constraint } from './errors.ts';
 import type { Statement } from './sql.ts';
 
-/** Gives the client's errors their meaning, the same for a file and for a server. */
+/** Translates the client's errors, in the same way for a file and for a server. */
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -10,7 +10,8 @@ const text = (error: unknown): string => (error instanceof Error ? error.message
 
 /**
  * Another connection holds the lock, or an earlier one left this connection unable to commit
- * (libsql-client-ts #352): both heal by a new connection and another try of the whole batch.
+ * (libsql-client-ts #352): in both cases a new connection and another attempt of the whole batch
+ * help.
  */
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(String(property(error, 'code'))) ||
@@ -20,7 +21,7 @@ export const isBusy = (error: unknown): boolean =>
 export const isTurnedAway = (error: unknown): boolean =>
   property(error, 'code') === 'CLIENT_CLOSED';
 
-/** The statement at which a batch was given up. */
+/** The index of the statement at which a batch failed. */
 export const statementAtFault = (error: unknown): number | undefined => {
   const index = property(error, 'statementIndex');
   return typeof index === 'number' ? index : undefined;
@@ -38,7 +39,7 @@ const MEANINGS = {
 const isMeaning = (word: string | undefined): word is keyof typeof MEANINGS =>
   word !== undefined && Object.hasOwn(MEANINGS, word);
 
-// A server gives no extended code: only the index and the text are there in both worlds.
+// A server sends no extended code: only the index and the text exist for both.
 const refusalOf = (error: unknown, statements: readonly Statement[]): StorageError | undefined => {
   const [, word, on = ''] = CONSTRAINT.exec(text(error)) ?? [];
   if (!isMeaning(word)) return undefined;
@@ -54,7 +55,7 @@ const refusalOf = (error: unknown, statements: readonly Statement[]): StorageErr
   });
 };
 
-/** Nothing can be written; what is there can be read. */
+/** Nothing can be written; reading still works. */
 const isFull = (error: unknown): boolean =>
   /SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|FSYNC)|database or disk is full|ENOSPC/.test(
     `${String(property(error, 'code'))} ${text(error)}`,
@@ -79,19 +80,19 @@ const isDamaged = (error: unknown): boolean =>
     `${String(property(error, 'code'))} ${text(error)}`,
   );
 
-// What a server cannot read it does not begin with, and does not say which statement it is.
+// A server does not start a batch that it cannot parse, and does not say which statement is wrong.
 const isUnread = (error: unknown): boolean => /^SQL_/.test(String(property(error, 'code')));
 
 /**
- * Whether nothing of the batch was kept, for certain, and by the fault of a statement: the
- * database refused one or cannot read it, or its values cannot be bound.
+ * Whether certainly nothing of the batch was stored, because of a statement: the database refused
+ * one or cannot parse it, or its values cannot be bound.
  */
 export const isUndone = (error: unknown): boolean =>
   !isBusy(error) &&
   !unreachable(error) &&
   (statementAtFault(error) !== undefined || isUnread(error) || error instanceof RangeError);
 
-/** The error as the rest of Kontor knows it; what has no meaning here stays what it is. */
+/** The error that the rest of Kontor knows; an unknown error is returned unchanged. */
 export const translateError = (error: unknown, statements: readonly Statement[]): unknown => {
   const refusal = refusalOf(error, statements);
   if (refusal) return refusal;

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isBusy, isUndone, translateError, statementAtFault } from './translate-error.ts';
 import type { Statement } from './sql.ts';
 
-/** So that a write never holds the process up for long. */
+/** The limit keeps a write from blocking the process for long. */
 const JOINED_BATCHES_MOST = 64;
 const JOINED_STATEMENTS_MOST = 1000;
-/** Fewer than these are not worth two waits for the disk. */
+/** With fewer batches, two waits for the disk are not worth it. */
 const HALVED_LEAST = 8;
 
 interface Waiting<Result> {
@@ -21,9 +21,10 @@ const batchOf = (joined: readonly Waiting<never>[], index: number): number => {
 };
 
 /**
- * One write at a time, in the order of asking; what waits meanwhile is joined into one write, and
- * so into one wait for the disk. Each batch is answered once it is durable, as if it were alone:
- * a joined write that one of them spoils is undone, and that one is written apart from the others.
+ * One write at a time, in the order of the calls. Batches that wait meanwhile are joined into one
+ * write, and so into one wait for the disk. Each is answered when it is durable, as if it were
+ * alone: if one of them makes the joined write fail, the write is undone and that batch is written
+ * separately.
  */
 export class WriteQueue<Result> {
   readonly #write: (statements: readonly Statement[]) => Promise<Result[]>;
@@ -32,8 +33,8 @@ export class WriteQueue<Result> {
   #working: Promise<void> | undefined;
 
   /**
-   * With `leavesHalf`, half of those who wait are left for the next write: those who were answered
-   * goes on while it is made. That is of use where writes hold up nothing else.
+   * With `leavesHalf`, half of the waiting batches are left for the next write, so that the callers
+   * answered first can continue while it runs. This helps where writes block nothing else.
    */
   constructor(
     write: (statements: readonly Statement[]) => Promise<Result[]>,
@@ -50,17 +51,17 @@ export class WriteQueue<Result> {
     });
   }
 
-  /** Waits until nothing is left to write. */
+  /** Waits until everything is written. */
   async finish(): Promise<void> {
     await this.#working;
   }
 
   async #work(): Promise<void> {
-    // A process that only writes is given what belongs together, and begins at once.
+    // A process that only writes receives batches in groups, and starts at once.
     await (this.#leavesHalf ? undefined : nextTurn());
     while (this.#waiting.length > 0) {
       await this.#settle(this.#take());
-      // A write to a file holds up everything: let all that is asked for meanwhile come first.
+      // A write to a file blocks everything, so other batches of the same turn are collected first.
       await nextTurn();
     }
     this.#working = undefined;
@@ -90,11 +91,11 @@ export class WriteQueue<Result> {
   }
 
   async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
-    // Those who came meanwhile would wait as long again, and behind them the next.
+    // Batches that came meanwhile would wait as long again, and later ones behind them.
     if (isBusy(error))
       for (const { statements, reject } of this.#waiting.splice(0))
         reject(translateError(error, statements));
-    // Whether a write happened whose answer was lost, nobody knows: it is not done again.
+    // If the answer to a write was lost, nobody knows whether it was executed: it is not repeated.
     if (joined.length < 2 || !isUndone(error))
       return joined.forEach(({ statements, reject }) => reject(translateError(error, statements)));
     const spoiler = Math.max(0, batchOf(joined, statementAtFault(error) ?? 0));

@@ -2,9 +2,9 @@ import { joined } from './joined.ts';
 import { characterName } from './names.ts';
 
 /**
- * The rule for text from outside: no character that a reader does not see may be in it, except
- * where the writing of a language or a picture is made with it. Such a character can turn a name
- * around, or carry words that people overlook and programs read.
+ * The rule for text from outside: it must contain no invisible character, except one that the
+ * spelling of a language or an emoji needs. Such a character can reverse a name, or contain words
+ * that people do not see and programs read.
  */
 
 export interface HiddenCharacter {
@@ -16,15 +16,15 @@ export interface HiddenCharacter {
 }
 
 /**
- * Controls, formats, private and unassigned characters, and what fonts leave out or show as a
- * blank. Signs that count as formats and are seen, as the Arabic sign of a number, are no such.
+ * Control, format, private and unassigned characters, and characters that fonts omit or show as a
+ * blank. Format characters that are visible, such as the Arabic number sign, are not included.
  */
 const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 const UNSEEN = new RegExp(String.raw`(?!${SEEN})[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]`, 'gu');
 
 const PICTURE = String.raw`(?!\p{Cn})\p{Extended_Pictographic}`;
 
-/** Scripts whose letters take another shape beside a joiner, or beside its opposite. */
+/** Scripts whose letters change their shape beside a joiner or a non-joiner. */
 const JOINING = [
   ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Phags_Pa', 'Adlam', 'Hanifi_Rohingya'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
@@ -32,7 +32,7 @@ const JOINING = [
 ].map((script) => String.raw`\p{Script=${script}}`);
 const LETTER = String.raw`(?![\p{C}\p{DI}])[${JOINING.join('')}]`;
 
-/** Where a character that is not seen belongs to what is: what stands before it, and after it. */
+/** The contexts in which an invisible character is allowed: the text before it, and after it. */
 interface Lawful {
   characters: RegExp;
   before: RegExp;
@@ -48,18 +48,18 @@ const LAWFUL: readonly Lawful[] = [
     before: unicode(`${LETTER}$`),
     after: unicode(`^${LETTER}`),
   },
-  // The end of a word whose last sign is a virama, as Malayalam was written before 2008.
+  // The end of a word whose last character is a virama, as Malayalam was written before 2008.
   { characters: /\u200d/u, before: unicode(String.raw`(?=\p{M})${LETTER}$`) },
-  // A family of several pictures.
+  // An emoji that is made of several emoji.
   {
     characters: /\u200d/u,
     before: unicode(String.raw`(?:${PICTURE}\ufe0f?|\p{Emoji_Modifier})$`),
     after: unicode(`^${PICTURE}`),
   },
   { characters: /[\ufe0e\ufe0f]/u, before: unicode(`${PICTURE}$`) },
-  // A digit on a key.
+  // A keycap emoji.
   { characters: /\ufe0f/u, before: /[0-9#*]$/u, after: /^\u20e3/u },
-  // The form of a Han character, as names in Japan are written, and of a Mongolian letter.
+  // A variant of a Han character, as in Japanese names, and of a Mongolian letter.
   { characters: /[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u, before: /\p{Unified_Ideograph}$/u },
   {
     characters: /[\u180b-\u180d\u180f]/u,
@@ -67,7 +67,7 @@ const LAWFUL: readonly Lawful[] = [
   },
 ];
 
-/** No rule looks further than this to one side. */
+/** No rule looks at more characters than this on one side. */
 const NEIGHBOURS = 6;
 
 const isLawful = (text: string, character: string, at: number): boolean => {
@@ -97,27 +97,27 @@ function* hiddenMatches(text: string): Generator<{ character: string; at: number
     if (!LINE_BREAKS.has(character) && !isLawful(text, character, at)) yield { character, at };
 }
 
-/** The first character that a text may not hold. Line breaks and tabs each field judges itself. */
+/** The first forbidden character of a text. Line breaks and tabs are judged by each field. */
 export const hiddenIn = (text: string): HiddenCharacter | undefined => {
   for (const { character, at } of hiddenMatches(text)) return found(text, character, at);
   return undefined;
 };
 
-/** Continues "expected". */
+/** Continues a message that begins with "expected". */
 export const withoutWords = ({ codePoint, name, position }: HiddenCharacter) =>
   joined(
     `text without ${codePoint} ${name}, which nobody sees: remove it, `,
     `it is character ${position}`,
   );
 
-// Everything below U+0300 is in this form already.
+// All characters below U+0300 are in this form already.
 const COMBINES = /[^\u0000-\u02ff]/;
 
-/** One spelling of every text: letters with their accents as one character (Unicode NFC). */
+/** The canonical spelling of a text: letters with their accents as one character (Unicode NFC). */
 export const composed = (text: string): string =>
   COMBINES.test(text) ? text.normalize('NFC') : text;
 
-/** The text without what it may not hold, in one spelling, and what was removed. */
+/** The text without forbidden characters, in the canonical spelling, and the removed characters. */
 export const withoutHidden = (text: string): { text: string; removed: HiddenCharacter[] } => {
   const removed: HiddenCharacter[] = [];
   let kept = '';
@@ -131,8 +131,8 @@ export const withoutHidden = (text: string): { text: string; removed: HiddenChar
 };
 
 /**
- * The first code points of a text without what it may not hold: what joins the last of them to one
- * that was cut off goes as well.
+ * The first code points of a text without forbidden characters; a joiner to a character that was
+ * cut off is removed too.
  */
 export const visibleStart = (text: string, most: number): string => {
   const visible = withoutHidden(text).text;
@@ -140,17 +140,17 @@ export const visibleStart = (text: string, most: number): string => {
   return start.length === visible.length ? visible : withoutHidden(start).text;
 };
 
-/** The same as one line: what separates lines, and controls, leave a blank between words. */
+/** The same as one line: line separators and control characters become a blank. */
 export const visibleLine = (text: string, most: number): string =>
   visibleStart(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), most).trim();
 
-/** The text with every character that nobody sees as an escape, such as `\u{202E}`. */
+/** The text with every invisible character as an escape, such as `\u{202E}`. */
 export const withEscapes = (text: string, kept = ''): string =>
   text.replace(UNSEEN, (character) =>
     kept.includes(character) ? character : `\\u{${codeOf(character)}}`,
   );
 
-/** JSON that says the same in visible characters alone. */
+/** The same JSON with visible characters only. */
 export const visibleJson = (json: string): string =>
   json.replace(UNSEEN, (character) =>
     character === '\n'

@@ -1,6 +1,6 @@
 import { escaped } from './escape.ts';
 
-/** HTML as text in which everything that is put in is escaped, unless it is HTML itself. */
+/** HTML built from text: every inserted value is escaped, unless it is HTML itself. */
 
 export class Html {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** A text of several pieces, whose type is still the text: a line of code is not that long. */
+/** Joins texts and keeps the literal type, since a line of code is limited in length. */
 export const joined = <First extends string, Second extends string>(
   first: First,
   second: Second,

@@ -1,4 +1,4 @@
-/** Names of characters that nobody sees, as the Unicode Standard has them. */
+/** The names of invisible characters in the Unicode Standard. */
 
 const NAMES: ReadonlyMap<number, string> = new Map(
   `0 NULL|7 ALERT|8 BACKSPACE|9 CHARACTER TABULATION|A LINE FEED|B LINE TABULATION|C FORM FEED
@@ -43,7 +43,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\p{Cn}/u, 'UNASSIGNED CHARACTER'],
 ];
 
-/** Where a character has no name of its own, its class. */
+/** For a character without a name, the name of its class. */
 export const characterName = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
   const name = NAMES.get(code);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { invalid } from '#kernel/refusal-error.ts';
 import { composed, hiddenIn, withoutWords } from './hidden.ts';
 
-/** The rule for text, carried to every text of a value from outside, names of fields included. */
+/** Applies the rule for text to every text of a value from outside, names of fields included. */
 
 export interface TextFault {
   path: (string | number)[];
-  /** Continues "expected". */
+  /** Continues a message that begins with "expected". */
   message: string;
 }
 
-/** What is nested deeper suits no schema; it is not gone into. */
+/** A value that is nested deeper matches no schema, so it is not examined. */
 const DEPTH_MOST = 40;
 
-/** Such text has nothing to hide and one spelling: most of it is. */
+/** Such text has no invisible character and only one spelling; most texts are like that. */
 const PLAIN = /^[ -~]*$/;
 
 const readText = (text: string, path: TextFault['path'], faults: TextFault[]): string => {
@@ -42,15 +42,18 @@ const readValue = (value: unknown, path: TextFault['path'], faults: TextFault[])
     : readObject(value, path, faults);
 };
 
-/** A value as it came from JSON or a form, each text in one spelling, and what hides in them. */
+/**
+ * A value from JSON or a form with each text in its canonical spelling, and the invisible
+ * characters in it.
+ */
 export const readTexts = (given: unknown): { value: unknown; faults: readonly TextFault[] } => {
   const faults: TextFault[] = [];
   return { value: readValue(given, [], faults), faults };
 };
 
 /**
- * What was sent, with each text in one spelling.
- * @throws RefusalError with the code, naming the fields that hold what nobody sees
+ * The value with each text in its canonical spelling. @throws RefusalError with the code, naming
+ * the fields that contain invisible characters
  */
 export const checkedTexts = (code: 'INVALID' | 'RECORD_INVALID', given: unknown): unknown => {
   const { value, faults } = readTexts(given);

@@ -3,30 +3,30 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { threadPool, ThreadError } from './thread-pool.ts';
 
-/** Reads what strangers send in threads that may take so much time and memory and no more. */
+/** Reads input from outside in threads with a limit on time and memory. */
 
 export interface ReaderOptions {
-  /** The file of the thread's program, which serves the same work as `inline`. */
+  /** The file of the thread's program, which does the same work as `inline`. */
   program: URL;
-  /** So long one reading may take; then its thread is ended. */
+  /** The longest time for one input; after it the thread is terminated. */
   limitMs: number;
   mostWaiting: number;
   report(error: ThreadError): void;
 }
 
-/** Why something was not read. */
+/** Why an input was not read. */
 type ReadingFault = Exclude<ThreadError['code'], 'failed'>;
 
 interface Reading<Sent, Read> extends ReaderOptions {
-  /** For a function's bundle, whose files are one, without a program: in this very thread. */
+  /** Used in the bundle of a function, which has no file for a thread: runs in this thread. */
   inline(sent: Sent): Promise<Read>;
-  /** What is answered instead. */
+  /** The answer for an input that was not read. */
   refused(fault: ReadingFault, limitMs: number): Read;
 }
 
 const HEAP_MOST_MB = 512;
 
-/** One processor stays free for all other requests; two threads suffice for any number. */
+/** One processor stays free for all other requests; two threads are enough for any number. */
 const threads = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
 export const boundedReader = <Sent extends { bytes: Uint8Array }, Read>({
@@ -46,7 +46,7 @@ export const boundedReader = <Sent extends { bytes: Uint8Array }, Read>({
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MOST_MB },
   });
   return async (sent) => {
-    // Bytes of their own go to the thread without being copied.
+    // Bytes in a buffer of their own are moved to the thread without copying.
     const bytes = new Uint8Array(sent.bytes);
     try {
       return await pool.run({ ...sent, bytes }, [bytes.buffer]);

@@ -3,35 +3,37 @@ import type { Timer } from '#kernel/world.ts';
 /** Runs rounds of work in this process until it is stopped, one at a time. */
 
 /**
- * What a round found. `full`: more is due than it could take, so the next round begins at once.
- * `busy`: what it began still runs. `idle`: nothing is left to do for now.
+ * The result of a round. `full`: more is due than it could take, so the next round starts at once.
+ * `busy`: work that it started still runs. `idle`: nothing is due now.
  */
 export type RoundResult = 'full' | 'busy' | 'idle';
 
 export interface Loop {
-  /** Something is due: the next round does not wait for the pause to pass. */
+  /** Something is due: the next round starts without waiting for the pause. */
   wake(): void;
-  /** Lets the round that runs come to its end; no other begins. */
+  /** Waits for the running round to finish; no other starts. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
   round(): Promise<RoundResult>;
   timer: Timer;
-  /** Between two rounds, unless the last one was full. */
+  /** The pause between two rounds, unless the last one was full. */
   pauseMs: number;
-  /** Times the pauses after rounds that found nothing; default: `timer`. */
+  /** The timer for pauses after idle rounds; default: `timer`. */
   idleTimer?: Timer | undefined;
   /** Wakes within this time count as one, so that rounds share their waits for the disk. */
   gatherMs?: number;
-  /** A whole round failed. The next one comes all the same, each time after a longer pause. */
+  /**
+   * Called if a whole round failed. The next one follows anyway, each time after a longer pause.
+   */
   report(error: unknown): void;
 }
 
-/** After failures in a row the pause doubles, up to this many times the usual one. */
+/** After consecutive failures the pause doubles, up to this multiple of the usual one. */
 const BACKOFF_MOST_FACTOR = 32;
 
-/** A pause that can be cut short; being woken during a round cuts the one that follows. */
+/** A pause that a wake ends early; a wake during a round skips the pause after it. */
 const wakeablePause = () => {
   let isWoken = false;
   let end: (() => void) | undefined;
@@ -40,7 +42,7 @@ const wakeablePause = () => {
       isWoken = true;
       end?.();
     },
-    /** Forgets earlier wakes: the round that begins now sees what they were about. */
+    /** Forgets earlier wakes: the round that starts now sees what they announced. */
     reset: (): void => void (isWoken = false),
     wait: (timer: Timer, lengthMs: number): Promise<void> =>
       new Promise((resolve) => {

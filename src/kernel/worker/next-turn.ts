@@ -1,2 +1,2 @@
-/** Resolves once what waits in the event loop has had its turn: long work stays polite with it. */
+/** Resolves after other waiting events were handled, so that long work does not block them. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import type { Timer } from '#kernel/world.ts';
 
 /**
- * A timer whose rings come together, at multiples of a tick: loops that have nothing to do then ask
- * a server that is far away in the same turn, and so in one request. Never at once, and half a tick
- * earlier or later than asked.
+ * A timer that fires at multiples of a tick: idle loops then ask a distant server in the same turn,
+ * and so in one request. It never fires at once, and at most half a tick earlier or later than
+ * requested.
  */
 export const sharedTicks = (timer: Timer, tickMs: number, nowMs: () => number): Timer => {
   const ticks = new Map<number, Set<() => void>>();

@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** Where several threads answer requests, one of them does the work: it is woken by the others. */
+/** If several threads answer requests, only one of them runs the workers; the others wake it. */
 
-/** A worker as a thread that answers needs it: see `Worker`. */
+/** A worker as an answering thread needs it: see `Worker`. */
 interface Wakeable {
   wake(): Promise<void>;
   look(): Promise<void>;
@@ -15,14 +15,14 @@ interface Wake {
 
 const workers = new Map<string, Wakeable & { report(error: unknown): void }>();
 
-/** The worker of this thread with that name can be woken from others. */
+/** From now on other threads can wake the worker with that name in this thread. */
 export const registerWorker = (
   name: string,
   worker: Wakeable,
   report: (error: unknown) => void,
 ): void => void workers.set(name, { wake: worker.wake, look: worker.look, report });
 
-/** For a thread that only answers: what it gives to `wakeElsewhere`. */
+/** For a thread that only answers: the value for `wakeElsewhere`. */
 export const shareWakes = (): MessagePort => {
   const { port1, port2 } = new MessageChannel();
   port1.on('message', ({ name, how }: Wake) => {
@@ -35,13 +35,16 @@ export const shareWakes = (): MessagePort => {
 
 let elsewhere: MessagePort | undefined;
 
-/** Before any worker is made: this thread only answers, and another one works. */
+/**
+ * To be called before any worker is created: this thread only answers, and another one runs the
+ * workers.
+ */
 export const wakeElsewhere = (port: MessagePort): void => {
   elsewhere = port;
   port.unref();
 };
 
-/** All of one turn are one. */
+/** All wakes of one turn are sent as one. */
 const posted = (way: MessagePort, wake: Wake): (() => Promise<void>) => {
   let isPosted = false;
   return async () => {
@@ -54,7 +57,7 @@ const posted = (way: MessagePort, wake: Wake): (() => Promise<void>) => {
   };
 };
 
-/** The worker of another thread, as this one wakes it; undefined where workers run in this one. */
+/** A worker of another thread, as this thread wakes it; undefined if workers run in this thread. */
 export const workerElsewhere = (name: string): Wakeable | undefined => {
   const way = elsewhere;
   return (

@@ -1,7 +1,7 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
 import { KontorError } from '#kernel/error.ts';
 
-/** A few threads for work that would hold up every other request of the process. */
+/** A few threads for work that would block all other requests of the process. */
 
 /** Why a task has no result. */
 type ThreadFault =
@@ -21,10 +21,10 @@ export class ThreadError extends KontorError {
 }
 
 interface ThreadPoolOptions {
-  /** The file of the program: it serves tasks by `serveTasks`. */
+  /** The file of the program, which runs tasks with `serveTasks`. */
   program: URL;
   threads: number;
-  /** Of one task, from when its thread begins with it. */
+  /** The time limit of one task, from its start in the thread. */
   limitMs: number;
   mostWaiting: number;
   resourceLimits?: ResourceLimits;
@@ -37,7 +37,7 @@ interface Job<Task, Result> {
   reject(error: ThreadError): void;
 }
 
-/** What a thread says: that it is there, and what became of its task. */
+/** The messages of a thread: that it is ready, and the result of its task. */
 export type ThreadMessage<Result> = 'ready' | { result: Result } | { failure: string };
 
 const STARTING_MOST_MS = 30_000;
@@ -45,7 +45,7 @@ const STARTING_MOST_MS = 30_000;
 const faultOf = (error: Error): ThreadFault =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'failed';
 
-/** One thread. Without a task it does not keep the process alive. */
+/** One thread. Without a task it does not keep the process running. */
 class Thread<Task, Result> {
   readonly #worker: Worker;
   readonly #limitMs: number;
@@ -60,10 +60,10 @@ class Thread<Task, Result> {
   ) {
     this.#limitMs = limitMs;
     this.#settled = settled;
-    // Without the flags of this process, some of which suit only the program that it runs.
+    // Without the flags of this process, since some suit only its own program.
     this.#worker = new Worker(program, {
       ...{ execArgv: [], resourceLimits },
-      // It reads what others sent, and needs no setting and no secret for that.
+      // It reads input from outside and needs no settings or secrets for that.
       env: {},
     });
     this.#worker.on('message', (message: ThreadMessage<Result>) => this.#hear(message));
@@ -127,7 +127,9 @@ interface ThreadPool<Task, Result> {
   run(task: Task, transfer?: readonly Transferable[]): Promise<Result>;
 }
 
-/** Threads are started when they are first needed; one that has ended is replaced by the next. */
+/**
+ * Threads are started when they are first needed; a terminated one is replaced at the next task.
+ */
 export const threadPool = <Task, Result>(options: ThreadPoolOptions): ThreadPool<Task, Result> => {
   const threads = new Set<Thread<Task, Result>>();
   const waiting: Job<Task, Result>[] = [];

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * Writes values as JSON by writers that are made once of a schema: the same bytes as
- * JSON.stringify of what the schema gives, in a fraction of the time. Types, words and patterns
- * are looked at on the way, lengths and other refinements are not: they are checked where a value
- * comes in. What is not plainly as the schema wants it is left to the schema.
+ * Writes values as JSON with writers that are made once from a schema: the same bytes as
+ * JSON.stringify of what the schema gives, in a fraction of the time. Types, enums and patterns are
+ * checked while writing; lengths and other refinements are not, since they are checked when a value
+ * comes in. A value that the writer does not recognize is passed to the schema.
  */
 
-/** Undefined: the schema has to say what it is, or what is wrong with it. */
+/** Undefined: the schema must convert the value, or report what is wrong with it. */
 type Write = (value: unknown) => string | undefined;
 
-/** Nothing in it has to be escaped. */
+/** Matches texts without characters that need escaping. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-/** What toISOString writes of our time. */
+/** The format of toISOString in this era. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
@@ -24,13 +24,13 @@ const bySchema =
     return read.success ? JSON.stringify(read.data) : undefined;
   };
 
-/** A pattern with a memory of its own would find every second match only. */
+/** A pattern with the flag g or y keeps its position and would match only every second time. */
 const withoutMemory = ({ source, flags }: RegExp): RegExp =>
   new RegExp(source, flags.replace(/[gy]/g, ''));
 
 const stringWriter = (schema: z.ZodString): Write => {
   const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => def);
-  // It changes the text.
+  // These checks change the text.
   if (checks.some(({ check }) => check === 'overwrite')) return bySchema(schema);
   const patterns = checks.flatMap((def) =>
     'pattern' in def && def.pattern instanceof RegExp ? [withoutMemory(def.pattern)] : [],
@@ -44,7 +44,7 @@ const stringWriter = (schema: z.ZodString): Write => {
 const writeMoment: Write = (value) =>
   typeof value === 'string' && MOMENT.test(value) ? `"${value}"` : undefined;
 
-/** As `isObject`, without the way into another file for each object of each answer. */
+/** As `isObject`, repeated here to save a call into another module for each object. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -105,7 +105,7 @@ const writerOf = (schema: z.core.$ZodType): Write => {
   return bySchema(schema);
 };
 
-/** The JSON of a value, or what the schema has against it. */
+/** The JSON of a value, or the error of the schema. */
 export const jsonWriter = <Value>(
   schema: z.ZodType<Value>,
 ): ((value: unknown) => { json: string } | { error: z.ZodError<Value> }) => {

@@ -11,7 +11,7 @@ interface BackupOrder {
   onTable?: (sum: TableSum) => void;
 }
 
-/** Saves all tables as they are at one moment into a file that any libSQL database can take. */
+/** Saves all tables, as they are at one moment, to a file that any libSQL database can load. */
 export const backUp = (
   options: StoreOptions,
   { file, now, onTable }: BackupOrder,

@@ -4,7 +4,7 @@ import { BackupError } from './error.ts';
 import { lineDigest, readLines } from './lines.ts';
 import { writtenRow, readValue } from './values.ts';
 
-// Made once: a recursive schema takes far longer to make than a line to read.
+// Created once: creating a recursive schema takes far longer than reading a line.
 const anyLine = z.json();
 const headLine = z.object({ kontorBackup: z.literal(BACKUP_VERSION), createdAt: z.iso.datetime() });
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
@@ -32,7 +32,7 @@ export interface Contents {
   tables: readonly SavedTable[];
 }
 
-/** Goes through the lines once, holding each part against the numbers that the backup states. */
+/** Reads the lines once and compares each part with the counts and digests in the backup. */
 class Reading {
   readonly #file: string;
   readonly #all = lineDigest();
@@ -121,7 +121,10 @@ const parsed = (line: string): unknown => {
   }
 };
 
-/** The rows of a backup, one after the other; at its end it was a whole and unchanged one. */
+/**
+ * The rows of a backup, one after the other; if they end without an error, the backup is complete
+ * and unchanged.
+ */
 export async function* savedRows(file: string): AsyncGenerator<SavedRow, Contents> {
   const reading = new Reading(file);
   for await (const line of readLines(file)) {
@@ -131,7 +134,7 @@ export async function* savedRows(file: string): AsyncGenerator<SavedRow, Content
   return reading.contents();
 }
 
-/** Reads the whole backup and throws a BackupError unless it is whole and unchanged. */
+/** Reads the whole backup. Throws a BackupError if it is incomplete or changed. */
 export const checkBackup = async (
   file: string,
   onRow: (row: SavedRow) => void = () => undefined,

@@ -8,8 +8,9 @@ import { withSnapshot } from './session.ts';
 import type { Reader } from './tables.ts';
 
 /**
- * Data keys lie in no backup: a person who is erased must be so in all of them. They are saved
- * into a file of their own, written anew by each backup, so that no older key outlives its erasure.
+ * Data keys are in no backup, since the data of an erased person must be unreadable in all backups.
+ * They are saved in a file of their own, which each backup writes again, so that no older copy
+ * keeps an erased key.
  */
 
 const FILE_VERSION = 1;
@@ -26,7 +27,7 @@ export type SavedKey = z.output<typeof savedKey>;
 const keyFile = z.strictObject({
   kontorDataKeys: z.literal(FILE_VERSION),
   createdAt: z.iso.datetime(),
-  /** Which database they are of; null where there are none. */
+  /** The id of their database; null if there are none. */
   database: z.string().nullable(),
   keys: z.array(savedKey),
 });
@@ -37,7 +38,7 @@ const KEYS = `SELECT subject, organization_id, wrapped, created_at, erased_at FR
   ORDER BY subject`;
 const NAME = `SELECT bytes FROM secrets WHERE name = 'data-keys'`;
 
-/** None in a database from before there were keys. */
+/** No keys in a database from before keys existed. */
 export const readKeys = async (reader: Reader): Promise<SavedKey[]> => {
   if ((await reader.execute(HAS_TABLE)).rows.length === 0) return [];
   const { rows, columns } = await reader.execute(KEYS);
@@ -65,7 +66,7 @@ const parsed = (text: string): unknown => {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What the file holds; undefined where there is none. @throws BackupError for what is none */
+/** The content of the file; undefined if it does not exist. @throws BackupError if it is invalid */
 export const readKeyFile = async (file: string): Promise<KeyFile | undefined> => {
   let text: string;
   try {
@@ -79,7 +80,7 @@ export const readKeyFile = async (file: string): Promise<KeyFile | undefined> =>
   throw new BackupError(`${file} is no file of data keys`);
 };
 
-/** On the disk whole before the one before it is gone. */
+/** Completely on the disk before the previous file is replaced. */
 const write = async (file: string, content: KeyFile): Promise<void> => {
   const temporary = `${file}.part`;
   await rm(temporary, { force: true });
@@ -115,7 +116,7 @@ export const saveKeys = (
     return keys.length;
   });
 
-/** Of two that know a subject, the one that knows of its erasure is right. */
+/** If both have a subject, the one with the erasure is right. */
 export const joinedKeys = (...sources: readonly (readonly SavedKey[])[]): SavedKey[] => {
   const joined = new Map<string, SavedKey>();
   for (const key of sources.flat())

@@ -4,8 +4,9 @@ import { countRows, rowsOf, tablesOf, type Reader, type Table } from './tables.t
 import { writeValue } from './values.ts';
 
 /**
- * A backup in lines of JSON, the same for a file and a server: a head, then for each table its
- * columns, its rows as arrays, and their number and SHA-256; at the end the same over all.
+ * A backup as lines of JSON, the same for a file and a server: first a head; then for each table
+ * its columns, its rows as arrays, and their number and SHA-256; at the end the same for all
+ * tables.
  */
 export const BACKUP_VERSION = 1;
 
@@ -71,7 +72,7 @@ export async function* dumpLines(reader: Reader, options: DumpOptions): AsyncGen
   }
 }
 
-/** SHA-256 of the first rows, as a backup would hold them that has no others. */
+/** SHA-256 of the first rows, as in a backup that contains only those. */
 export const sumOfFirst = async (reader: Reader, table: Table, rows: number): Promise<string> => {
   const digest = lineDigest();
   let taken = 0;
@@ -83,7 +84,7 @@ export const sumOfFirst = async (reader: Reader, table: Table, rows: number): Pr
   return digest.end();
 };
 
-/** Number and SHA-256 of the rows as a backup of this moment would hold them. */
+/** Number and SHA-256 of the rows, as in a backup of this moment. */
 export const tableSum = async (reader: Reader, table: Table): Promise<TableSum> => {
   const lines = rowLines(reader, table);
   for (;;) {

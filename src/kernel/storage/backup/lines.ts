@@ -17,7 +17,7 @@ export const lineDigest = () => {
 
 const CHUNK_LENGTH = 65_536;
 
-/** Many lines at a time: to compress each on its own takes longer than to read it. */
+/** Many lines at a time: compressing each line alone takes longer than reading it. */
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {
@@ -29,7 +29,10 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Writes lines as gzip into a file that only its owner reads; it is there whole or not at all. */
+/**
+ * Writes lines as gzip to a file that only its owner can read; the file appears complete or not at
+ * all.
+ */
 export const writeLines = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   const temporary = `${file}.part`;
   await rm(temporary, { force: true });

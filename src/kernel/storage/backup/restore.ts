@@ -14,13 +14,13 @@ import { countRows, HISTORY, quoted, tablesOf } from './tables.ts';
 
 export interface RestoreOrder {
   file: string;
-  /** Whether what the database holds may be lost. */
+  /** Whether the present content of the database may be lost. */
   replace: boolean;
-  /** What `db backup` saved apart; those of the database itself stay as well. */
+  /** The data keys that `db backup` saved separately; keys in the database stay as well. */
   keys?: readonly SavedKey[];
-  /** What is written last, in the same write that makes the database a usable one. */
+  /** Statements that are written last, in the same write that makes the database usable. */
   mark?: readonly Statement[];
-  /** Called with the number of rows in place. */
+  /** Called with the number of restored rows. */
   onRows?: (done: number, total: number) => void;
 }
 
@@ -28,7 +28,7 @@ const BATCH_ROWS = 500;
 
 const named = z.object({ number: count, name: z.string(), checksum: z.string() });
 
-/** The migrations that the backup was made after: they must be at hand, and unchanged. */
+/** The migrations that were applied before the backup: their files must exist and be unchanged. */
 const migrationsOf = async (file: string): Promise<Migration[]> => {
   const saved: z.output<typeof named>[] = [];
   await checkBackup(file, ({ table, columns, values }) => {
@@ -67,7 +67,7 @@ const schemaOf = async (client: Client) => {
   return schemaRow.array().parse(rows.map((row) => ({ type: row[0], name: row[1], sql: row[2] })));
 };
 
-/** Every table, view and trigger goes. */
+/** Removes every table, view and trigger. */
 export const wipe = async (client: Client): Promise<void> => {
   const schema = await schemaOf(client);
   const drops = ['trigger', 'view', 'table'].flatMap((type) =>
@@ -97,7 +97,7 @@ const refuseOtherTables = async (client: Client, { tables }: Contents): Promise<
     throw new BackupError('The backup has other tables than this version of Kontor');
 };
 
-/** Puts the rows in, all but the history, which it gives back. */
+/** Inserts all rows except those of the history of migrations, which it returns. */
 const load = async (
   client: Client,
   contents: Contents,
@@ -109,7 +109,7 @@ const load = async (
   const history: Statement[] = [];
   let batch: Statement[] = [];
   let done = 0;
-  // `migrate` writes a batch without looking at foreign keys, which are whole again at the end.
+  // `migrate` writes a batch without checking foreign keys, which are valid again at the end.
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await client.migrate(batch);
     done += batch.length;
@@ -126,8 +126,9 @@ const load = async (
 };
 
 /**
- * Loads without the triggers: they are for what happens, not for what has happened. They come back
- * with the history, in one write and last, so that a restore cut short is no usable database.
+ * Loads the rows without triggers, which are for new changes and not for stored ones. The triggers
+ * are created with the history of migrations in one last write, so that an interrupted restore
+ * leaves no usable database.
  */
 const loadWithoutTriggers = async (
   client: Client,
@@ -154,7 +155,7 @@ const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<
     }
   });
 
-/** Makes the database what it was when it was saved. Only an empty one, unless it may replace. */
+/** Restores the database as it was saved. The database must be empty, unless it may be replaced. */
 export const restore = async (options: StoreOptions, order: RestoreOrder): Promise<Contents> => {
   const migrations = await migrationsOf(order.file);
   const contents = await checkBackup(order.file);

@@ -4,7 +4,7 @@ import { translateError } from '#kernel/storage/translate-error.ts';
 import type { StoreOptions } from '#kernel/storage/store.ts';
 import type { Reader } from './tables.ts';
 
-/** Does the work on a connection of its own; errors get their meaning. */
+/** Runs the work on a connection of its own; errors are translated. */
 export const withClient = async <Result>(
   options: StoreOptions,
   work: (client: Client) => Promise<Result>,
@@ -22,7 +22,7 @@ export const withClient = async <Result>(
   }
 };
 
-/** Reads the database as it is at one moment, no matter who writes to it meanwhile. */
+/** Reads the database as it is at one moment, even if others write meanwhile. */
 export const withSnapshot = <Result>(
   options: StoreOptions,
   work: (reader: Reader) => Promise<Result>,

@@ -2,25 +2,25 @@ import type { Client, Value } from '@libsql/client';
 import { z } from 'zod';
 import { count } from '#kernel/storage/columns.ts';
 
-/** What can be asked: a connection, or a transaction that sees one moment. */
+/** A source of rows: a connection, or a transaction that sees one moment. */
 export type Reader = Pick<Client, 'execute'>;
 
 export interface Table {
   name: string;
-  /** Those that are stored, in their order; computed ones are not. */
+  /** The stored columns, in their order; without computed ones. */
   columns: readonly string[];
-  /** By what its rows are put in order. */
+  /** The columns by which its rows are ordered. */
   order: readonly string[];
 }
 
-/** Names come from the database itself and cannot be bound, hence the quotes. */
+/** Names come from the database itself and cannot be bound, so they are quoted. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const HISTORY = 'schema_migrations';
 
 /**
- * No backup holds their rows. Data keys are saved apart, see data-keys.ts; a quarantine is about
- * the very database that was restored.
+ * Tables whose rows are in no backup. Data keys are saved separately, see data-keys.ts; a
+ * quarantine is about one restored database only.
  */
 const KEPT_APART: readonly string[] = ['data_keys', 'quarantines'];
 

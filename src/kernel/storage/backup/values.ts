@@ -1,7 +1,7 @@
 import type { Value } from '@libsql/client';
 import { z } from 'zod';
 
-/** A column's value in JSON, which has no 64-bit integers and no bytes: these say what they are. */
+/** The value of a column in JSON. JSON has no 64-bit integers and no bytes, so these are marked. */
 const written = z.union([
   z.null(),
   z.string(),

@@ -4,12 +4,12 @@ import { createClient, type Client } from '@libsql/client/sqlite3';
 import { systemWorld } from '#kernel/world.ts';
 
 /**
- * One program at a time builds a folder and follows its changes: Astro keeps what it compiles in
- * the folder itself, and two builds would break each other. SQLite's lock on a file says who it
- * is; the system frees that lock when its program ends, in whatever way.
+ * Only one program at a time builds a folder and follows its changes: Astro stores compiled files
+ * in the folder, and two builds would break each other. An SQLite lock on a file marks the holder;
+ * the system releases it when the program ends in any way.
  */
 
-/** A connection nobody refers to would be closed when memory is freed, and its lock lost. */
+/** Without a reference the connection would be closed by garbage collection, and its lock lost. */
 const held = new Set<Client>();
 
 const BUSY = /SQLITE_BUSY|locked/;
@@ -19,7 +19,7 @@ export type Taken =
 
 const begin = async (client: Client): Promise<boolean> => {
   try {
-    // It is never ended: closing the connection gives the lock back.
+    // The transaction is never ended: closing the connection releases the lock.
     await client.transaction('write');
     return true;
   } catch (error) {
@@ -28,7 +28,7 @@ const begin = async (client: Client): Promise<boolean> => {
   }
 };
 
-/** Takes the folder until it is released; else `holder` says in words who has it. */
+/** Locks the folder until it is released; else `holder` describes who holds it. */
 export const takeFolder = async (root: string, program: string): Promise<Taken> => {
   const folder = join(root, '.kontor');
   await mkdir(folder, { recursive: true });
@@ -49,7 +49,7 @@ export const takeFolder = async (root: string, program: string): Promise<Taken> 
   return { holder: undefined, release };
 };
 
-/** As `takeFolder`, for a caller that cannot go on without it. */
+/** As `takeFolder`, for a caller that cannot continue without the lock. */
 export const requireFolder = async (root: string, program: string): Promise<() => void> => {
   const taken = await takeFolder(root, program);
   if (taken.holder === undefined) return taken.release;

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Library from 'libsql';
 import { z } from 'zod';
 
-/** The program of a thread that copies the log of a database file into the file on request. */
+/** The program of a thread that copies the log of a database file to the file on request. */
 
-/** How far a copying came; `failed` where it could not be made, and the log stays as it is. */
+/** The progress of one copy; `failed` if it could not be made, and the log is unchanged. */
 export type Copying = { frames: number; copied: number } | 'failed';
 /** After `close` the thread ends. */
 export type CopyTask = 'copy' | 'close';
@@ -13,7 +13,7 @@ const database = new Library(z.string().parse(workerData));
 
 const row = z.object({ log: z.int(), checkpointed: z.int() });
 
-/** PASSIVE waits for nobody and holds nobody up; what a reader still needs is left for later. */
+/** PASSIVE neither waits for others nor blocks them; pages that a reader still needs are left. */
 const copy = (): Copying => {
   try {
     const read = row.parse(database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get());

@@ -1,20 +1,23 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Where the index of a log says how many frames count: https://sqlite.org/walformat.html, 2.1. */
+/**
+ * The offset in the index of a log of the number of valid frames:
+ * https://sqlite.org/walformat.html, 2.1.
+ */
 const FRAMES_AT_BYTE = 16;
 
 export interface LogFrames {
-  /** Frames in the log now, each one page; 0 where there is no log. */
+  /** The number of frames in the log, each one page; 0 if there is no log. */
   count(): number;
   close(): void;
 }
 
 /**
- * How long the write-ahead log of a database file is, for the price of reading four bytes. The size
- * of the log does not show it: a log that begins anew keeps its size.
+ * The length of the write-ahead log, found by reading four bytes. The size of the file does not
+ * show it, since a log that restarts keeps its size.
  */
 export const logFrames = (file: string): LogFrames => {
-  // In the order of bytes of this machine, as the index has it.
+  // In the byte order of this machine, as in the index.
   const frames = new Uint32Array(1);
   let index: number | undefined;
   return {

@@ -4,25 +4,27 @@ import { logFrames } from './frames.ts';
 
 const PROGRAM = new URL('./copy-thread.ts', import.meta.url);
 
-/** In frames of the log, each one page of the file. */
+/** Limits in frames of the log, each one page of the file. */
 export interface LogLimits {
-  /** After so many more it is copied by the thread. */
+  /** After this many new frames the thread copies the log. */
   copiedEach: number;
-  /** Beyond so many the writer itself copies what the thread has left, so that it begins anew. */
+  /**
+   * Above this length the writer itself copies what the thread has left, so that the log restarts.
+   */
   most: number;
 }
 
 /**
- * 48 MiB, of which most pages were written many times: the fewer copyings, the fewer commits wait
- * for the disk beside one. What is written meanwhile fits into the 64 MiB that a log keeps.
+ * 48 MiB, of which most pages were written several times: the fewer copies, the fewer commits wait
+ * for the disk. What is written during a copy fits into the 64 MiB that a log keeps.
  */
 export const LOG_LIMITS: LogLimits = { copiedEach: 12_000, most: 12_000 };
 
 /**
- * Keeps the write-ahead log short, so that no commit has to copy it into the file: a thread with a
- * connection of its own does. While the log goes on growing, it never is copied whole, and only
- * what is copied whole begins anew: above a limit the writer copies the little that is left,
- * between two writes. Whatever fails or is held by a reader is tried again some writes later.
+ * Keeps the write-ahead log short, so that no commit has to copy it to the file: a thread with a
+ * connection of its own copies it. A log that keeps growing is never copied completely, and only a
+ * completely copied log restarts: above a limit the writer copies the small rest between two
+ * writes. A copy that fails or is blocked by a reader is tried again some writes later.
  */
 export class LogKeeper {
   readonly #file: string;
@@ -30,7 +32,7 @@ export class LogKeeper {
   readonly #frames: ReturnType<typeof logFrames>;
   #thread: { worker: Worker; ended: Promise<unknown> } | undefined;
   #isCopying = false;
-  /** All was copied that was there when the thread began last. */
+  /** Everything was copied that existed when the thread last began. */
   #isCopied = false;
   #framesBefore = 0;
 
@@ -40,7 +42,7 @@ export class LogKeeper {
     this.#frames = logFrames(file);
   }
 
-  /** To be called after each write, before the next one begins. */
+  /** To be called after each write, before the next one starts. */
   written(copyRest: () => void): void {
     const frames = this.#frames.count();
     if (frames < this.#framesBefore) this.#begin(0);
@@ -78,7 +80,7 @@ export class LogKeeper {
     const worker = new Worker(PROGRAM, { workerData: this.#file, execArgv: [] });
     const ended = new Promise((done) => worker.once('exit', done));
     worker.on('message', (copying: Copying) => this.#hear(copying));
-    // It copies nothing any more: the writer does what is more than SQLite lets the log grow to.
+    // The thread copies nothing any more: the writer copies what exceeds SQLite's own limit.
     worker.once('error', () => undefined);
     worker.unref();
     return { worker, ended };

@@ -52,7 +52,7 @@ export const rateLimiter = (store: Store): RateLimiter => ({
   },
 });
 
-/** The windows that began before a moment, of whatever limit. */
+/** Removes windows that began before a moment, of all limits. */
 export const forgetWindows: EndingRule = async ({ store, before }) => {
   const [outcome] = await store.batch([forget(before)]);
   return outcome?.changed ?? 0;

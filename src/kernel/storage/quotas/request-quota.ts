@@ -8,9 +8,9 @@ import type { Store } from '#kernel/storage/store.ts';
 /** Uses of a name in each window, counted in the database: all processes share one count. */
 
 interface QuotaRule {
-  /** Keeps the names of one rule apart from those of others. */
+  /** Separates the names of one rule from those of others. */
   prefix: string;
-  /** Uses in each window. */
+  /** The allowed uses in each window. */
   most: number;
   windowMs: number;
 }
@@ -19,24 +19,24 @@ export interface QuotaUse {
   allowed: boolean;
   most: number;
   windowMs: number;
-  /** What this process knows to be left. */
+  /** The rest that this process knows of. */
   remaining: number;
   resetsInMs: number;
 }
 
 /**
- * A limit so large that nobody counts it to the one is used in parts: what a process took and
- * does not use up is lost when the window ends.
+ * A large limit is taken from the database in this many parts. The rest of a part that a process
+ * has not used is lost when the window ends, which is little compared with such a limit.
  */
 const PARTS = 1000;
 
-/** What this process knows of a name in the present window. */
+/** What this process knows about a name in the present window. */
 interface Window {
-  /** Taken from the database and not used yet. */
+  /** Uses taken from the database and not consumed yet. */
   inHand: number;
-  /** Uses of all processes, as far as known. */
+  /** The uses of all processes, as far as known. */
   used: number;
-  /** Those who wait for the next taking. */
+  /** Callers that wait for the next request to the database. */
   waiting: ((use: { allowed: boolean; remaining: number }) => void)[];
   failing: ((error: unknown) => void)[];
   isTaking: boolean;
@@ -44,16 +44,16 @@ interface Window {
 
 const row = z.object({ count });
 
-/** A caller that waits longer for a count than for an answer is counted here alone. */
+/** The longest wait for the database; after that the use is counted in this process only. */
 const PATIENCE_MS = 250;
-/** Taken at a time while the database cannot count. */
+/** Uses taken at once while the database cannot count. */
 const UNCOUNTED_PARTS = 10;
 
 const tooLate = (): never => {
   throw new StorageError('busy', `not counted within ${PATIENCE_MS} ms`);
 };
 
-/** The database is locked or full: it counts nothing, and reads go on. */
+/** The database is locked or full: uses are not counted there, and reads continue. */
 const isNotCounted = (error: unknown): boolean =>
   error instanceof StorageError && (error.code === 'busy' || error.code === 'full');
 
@@ -71,7 +71,7 @@ class RequestQuota {
   async take(name: string, now: Date): Promise<QuotaUse> {
     const { most, windowMs } = this.#rule;
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
-    // Windows of all names begin together, so what is known of the last one is void for all.
+    // The windows of all names begin together, so what is known of the last one is invalid for all.
     if (start > this.#start) this.#windows = new Map();
     this.#start = Math.max(start, this.#start);
     const use = await this.#use(name, this.#windowOf(name));
@@ -91,7 +91,7 @@ class RequestQuota {
       window.inHand -= 1;
       return { allowed: true, remaining: most - window.used + window.inHand };
     }
-    // What is spent stays spent until the window ends: nobody needs to ask again.
+    // A used-up quota stays used up until the window ends: the database need not be asked again.
     if (window.used >= most && !window.isTaking) return { allowed: false, remaining: 0 };
     return new Promise((resolve, reject) => {
       window.waiting.push(resolve);
@@ -100,7 +100,10 @@ class RequestQuota {
     });
   }
 
-  /** One taking serves all who wait when it begins; later callers wait for the next. */
+  /**
+   * One request to the database serves all callers that wait when it starts; later callers wait for
+   * the next.
+   */
   async #takeForAll(name: string, window: Window, start: number): Promise<void> {
     window.isTaking = true;
     while (window.waiting.length > 0) {
@@ -122,7 +125,7 @@ class RequestQuota {
     window.isTaking = false;
   }
 
-  /** This process counts by itself what the database cannot: reads are answered all the same. */
+  /** This process counts alone while the database cannot: reads are answered all the same. */
   #takeUncounted(window: Window, wanted: number): void {
     const { most } = this.#rule;
     const part = Math.min(Math.max(wanted, Math.floor(most / UNCOUNTED_PARTS)), most - window.used);
@@ -150,7 +153,7 @@ class RequestQuota {
       sql`INSERT INTO rate_window (bucket, window_start, count)
           VALUES (${bucket}, ${start}, ${first})
           ON CONFLICT (bucket, window_start) DO UPDATE SET count = min(${most}, count + ${part})`,
-      // The last window stays: a process whose clock is behind still counts in it.
+      // The last window is kept: a process whose clock is behind still counts in it.
       sql`DELETE FROM rate_window
           WHERE bucket = ${bucket} AND window_start < ${start - windowMs}`,
     ]);

@@ -3,20 +3,20 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { amount, count, json, moment } from '#kernel/storage/columns.ts';
 
 /**
- * Columns read without their schemas: to walk through a schema takes several times as long as the
- * database takes for the row. What is not plainly as its schema wants it is left to the schema.
+ * Reads columns without their schemas: running a schema takes several times as long as the database
+ * takes for the row. A value that is not recognized is passed to its schema.
  */
 
-/** Not plainly as it should be: the schema says what it is, or what is wrong with it. */
+/** The value is not recognized: its schema must convert it, or report what is wrong with it. */
 const UNCLEAR = Symbol('unclear');
 
 type ColumnReader = (value: unknown) => unknown;
 
-/** The same moments are read again and again: to check a text takes longer than to remember it. */
+/** The same moments are read many times: checking a text takes longer than remembering it. */
 const KNOWN_MOST = 4096;
 const timesMs = new Map<string, number>();
 
-/** Only what `toISOString` writes. */
+/** Only the format of `toISOString`. */
 const readMoment = (text: unknown): unknown => {
   if (typeof text !== 'string') return text instanceof Date ? text : UNCLEAR;
   const knownMs = timesMs.get(text);
@@ -39,11 +39,11 @@ const readCount = (value: unknown): unknown => {
 const readAmount = (value: unknown): unknown =>
   typeof value === 'bigint' ? amountOf(value) : UNCLEAR;
 
-/** As `isObject`, without the way into another file for each row. */
+/** As `isObject`, repeated here to save a call into another module for each row. */
 const isJsonObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A JSON object whose members may be anything. */
+/** A JSON object with any members. */
 const readObject = (text: unknown): unknown => {
   if (typeof text !== 'string') return UNCLEAR;
   try {
@@ -61,7 +61,7 @@ const bySchema =
     return read.success ? read.data : UNCLEAR;
   };
 
-/** What nobody may change can be given again for the same text. */
+/** A frozen value can be returned again for the same text. */
 const shared = (read: ColumnReader): ColumnReader => {
   let last: { text: unknown; value: unknown } = { text: UNCLEAR, value: UNCLEAR };
   return (text) => {
@@ -86,12 +86,12 @@ const BY_SCHEMA = new Map<unknown, ColumnReader>([
   [amount, readAmount],
 ]);
 
-/** Text and words of a list are kept as they are. */
+/** Texts and enum values are stored unchanged. */
 const isPlainWord = (schema: unknown): boolean =>
   schema instanceof z.ZodEnum ||
   (schema instanceof z.ZodString && (schema.def.checks ?? []).length === 0);
 
-/** Reads a column as its schema would, or says UNCLEAR. */
+/** Reads a column as its schema would, or returns UNCLEAR. */
 const columnReader = (schema: z.core.$ZodType): ColumnReader => {
   const known = BY_SCHEMA.get(schema);
   if (known !== undefined) return known;
@@ -125,7 +125,7 @@ const WRITERS = new Map<unknown, ColumnReader>([
   [amount, writeAmount],
 ]);
 
-/** Makes of a value what its column holds, as the schema would, or says UNCLEAR. */
+/** Converts a value to its column as the schema would, or returns UNCLEAR. */
 const columnWriter = (schema: z.core.$ZodType): ColumnReader => {
   const known = WRITERS.get(schema);
   if (known !== undefined) return known;
@@ -142,14 +142,14 @@ const columnWriter = (schema: z.core.$ZodType): ColumnReader => {
   };
 };
 
-/** What a field is called, the name of its column and its schema. */
+/** The name of a field, the name of its column, and its schema. */
 export interface Field {
   field: string;
   column: string;
   schema: z.core.$ZodType;
 }
 
-/** Reads the fields of a row; undefined where a schema has to say what a column is. */
+/** Reads the fields of a row; undefined if a column needs its schema. */
 export const fieldsReader = (fields: readonly Field[]) => {
   const readers = fields.map(({ schema, ...names }) => ({ ...names, read: columnReader(schema) }));
   return (columns: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {
@@ -163,7 +163,7 @@ export const fieldsReader = (fields: readonly Field[]) => {
   };
 };
 
-/** What columns hold of these fields of a row; undefined where a schema has to say it. */
+/** The column values of these fields of a row; undefined if a value needs its schema. */
 export const fieldsWriter = (fields: readonly Field[]) => {
   const writers = new Map(fields.map(({ field, schema }) => [field, columnWriter(schema)]));
   return (row: object, wanted: readonly string[]): Map<string, unknown> | undefined => {

@@ -5,8 +5,8 @@ import type { Store } from '#kernel/storage/store.ts';
 const UNCHANGED = 'row-unchanged';
 
 /**
- * Changes one row, with what follows from that; false where the statement finds no row. The write
- * is refused then, so that nothing else that it would keep is kept, such as a mail about it.
+ * Updates one row and runs the statements that depend on it; false if no row matches. The whole
+ * batch is refused then, so that nothing else of it is stored, such as a mail about it.
  */
 export const updateOne = async (
   store: Store,

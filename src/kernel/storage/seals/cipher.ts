@@ -7,20 +7,21 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** AES-256-GCM for texts of persons and for the keys that they are sealed under. */
+/** AES-256-GCM for personal texts and for the keys that seal them. */
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key of one subject, as it is used: one part seals, the other makes initial values. */
+/** The key of one subject in two parts: one seals, the other derives initial values. */
 export interface DataKey {
   readonly sealing: KeyObject;
   readonly initial: KeyObject;
 }
 
-// Bytes would be made a key anew at every use, which takes three times as long as the use.
+// A key object is used, since bytes would be converted to a key at each use, which takes three
+// times as long.
 const derived = (secret: Uint8Array | string, purpose: string, bytes: number): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, bytes));
 
@@ -39,7 +40,7 @@ export const masterKeyOf = (secret: Uint8Array | string): KeyObject =>
 interface Plain {
   iv: Uint8Array;
   bytes: Uint8Array;
-  /** What it belongs to: elsewhere it cannot be opened. */
+  /** The context of the sealed text: it cannot be opened in another one. */
   position: string;
 }
 
@@ -70,14 +71,14 @@ export const wrapKey = (
 export const KEY_SECRET_BYTES = KEY_BYTES;
 export const WRAPPING_IV_BYTES = IV_BYTES;
 
-/** Null where this master key does not open it. */
+/** Null if this master key does not open it. */
 export const unwrapKey = (master: KeyObject, wrapped: string, subject: string): Buffer | null =>
   decrypted(master, wrapped, subject);
 
 /**
- * The same text of the same field of the same object is sealed the same, so that a row that is
- * written again, and the events that hold it, agree. Its initial value is a keyed digest of all of
- * them: two different texts have the same one as seldom as random ones would.
+ * The same text in the same field of the same object is always sealed to the same value, so that a
+ * row that is written again and the events that contain it agree. The initial value is a keyed
+ * digest of all three: different texts share one as rarely as random values would.
  */
 export const sealText = (
   key: DataKey,
@@ -88,13 +89,13 @@ export const sealText = (
   return encrypted(key.sealing, { iv, bytes: Buffer.from(text), position: subject });
 };
 
-/** Null where the key is not the one that it was sealed under, or it was changed since. */
+/** Null if it was sealed under another key or changed since. */
 export const openText = (key: DataKey, sealed: string, subject: string): string | null =>
   decrypted(key.sealing, sealed, subject)?.toString() ?? null;
 
 /**
- * Stands for a text that is looked up and used once, beside the sealed text: under the same key it
- * is the same for the same text, and without the key nobody can try which text it was.
+ * Replaces a text that is looked up and used once, beside the sealed text: under the same key it is
+ * equal for equal texts, and without the key nobody can guess the text by trying.
  */
 export const digestText = (key: DataKey, text: string): string =>
   createHmac('sha256', key.initial).update(`\0digest\0${text}`).digest('base64url');

@@ -22,56 +22,58 @@ import { ERASED, isSealed, markSealed, openedValue, subjectsIn, type Sealed } fr
 
 type Row = Record<string, unknown>;
 
-/** Whom a text is about, and whose data goes with the organization. */
+/** The person a text is about, and the organization with whose data it is erased. */
 export interface Subject {
   subject: string;
   organizationId: string;
 }
 
-/** A key that does not open what it should: DATA_KEY is another one, or the text was changed. */
+/** A key does not open its text: DATA_KEY is another one, or the text was changed. */
 export class DataKeyError extends KontorError {
   override readonly name = 'DataKeyError';
 }
 
-/** Seals under the keys that were asked for. Where the key is gone, nothing is kept of the text. */
+/** Seals with the requested keys. If a key was erased, nothing of the text is stored. */
 export interface Sealer {
-  /** `field` names the object and its field: the same text in it is always sealed the same. */
+  /**
+   * `field` names the object and its field: the same text in it is always sealed to the same value.
+   */
   seal(subject: string, field: string, text: string): string;
-  /** Null where the key is gone. */
+  /** Null if the key was erased. */
   digest(subject: string, text: string): string | null;
 }
 
-/** Texts of persons: sealed when they are written, opened when they are read. */
+/** Personal texts: sealed when they are written, opened when they are read. */
 export interface Seals {
-  /** Rows as they are to be read: at once where nothing is sealed, or all keys are known. */
+  /** Rows with their texts opened: without waiting if nothing is sealed or all keys are known. */
   open(rows: Row[]): Row[] | Promise<Row[]>;
-  /** Reads the keys of the subjects, and makes those that there never were. */
+  /** Reads the keys of the subjects, and creates those that never existed. */
   sealerFor(subjects: readonly Subject[]): Promise<Sealer>;
   /**
-   * The digest of the text under the key of the subject, at once where the key is known; null where
-   * there is none. It makes no key.
+   * The digest of the text under the key of the subject, without waiting if the key is known; null
+   * if there is no key. It creates no key.
    */
   digest(subject: string, text: string): string | null | Promise<string | null>;
-  /** After keys were erased: this process must not go on with those that it knows. */
+  /** To be called after keys were erased: this process must not use those that it remembers. */
   forget(): void;
 }
 
 interface KnownKey {
-  /** Null where it was erased. */
+  /** Null if it was erased. */
   key: DataKey | null;
   untilMs: number;
 }
 
 interface OpenedText {
   text: string;
-  /** As long as the keys are known that it was opened with. */
+  /** Valid while the keys that opened it are known. */
   untilMs: number;
 }
 
-/** Other processes notice an erasure this late. */
+/** The time after which other processes notice an erasure. */
 const KNOWN_MS = 60_000;
 const KNOWN_MOST = 20_000;
-/** Texts that were opened before, in characters: lists are read again and again. */
+/** The number of characters of opened texts that are remembered: lists are read many times. */
 const OPENED_MOST = 4_000_000;
 
 const keyRow = z.object({ subject: z.string(), wrapped: z.string().nullable() });
@@ -85,7 +87,10 @@ export class DataKeys implements Seals {
   #known = boundedCache<KnownKey>({ mostWeight: KNOWN_MOST });
   #openedBefore = boundedCache<OpenedText>({ mostWeight: OPENED_MOST });
 
-  /** `given` open keys, and the first wraps new ones; without any a secret of the database. */
+  /**
+   * `given` keys open data keys, and the first wraps new ones; without any, a secret of the
+   * database is used.
+   */
   constructor(store: Tables, given: readonly string[] = []) {
     this.#store = store;
     this.#given = given;
@@ -95,7 +100,8 @@ export class DataKeys implements Seals {
     const unknown = this.#openKnown(rows);
     if (unknown.size === 0) return rows;
     return this.#read([...unknown]).then((missing) => {
-      // As where keys were not restored: nobody can read it, and reading on must not fail.
+      // For example, keys that were not restored: nobody can read the text, and reading must not
+      // fail.
       for (const subject of missing) this.#note(subject, null);
       this.#openKnown(rows);
       for (const subject of missing) this.#known.delete(subject);
@@ -168,7 +174,7 @@ export class DataKeys implements Seals {
     const [master] = await this.#openers();
     if (master === undefined) throw new DataKeyError('There is no key to wrap keys with');
     const at = world.now().toISOString();
-    // The first to ask makes it; all others read the same one.
+    // The first caller creates it; all others read the same one.
     await this.#store.batch(
       subjects.map(({ subject, organizationId }) => {
         const [secret, iv] = [randomBytes(KEY_SECRET_BYTES), randomBytes(WRAPPING_IV_BYTES)];
@@ -216,7 +222,7 @@ export class DataKeys implements Seals {
   }
 }
 
-/** Joins a batch: from then on nobody can read what was sealed for the subject. */
+/** A statement for a batch: after it nobody can read what was sealed for the subject. */
 export const eraseKey = ({ subject, organizationId }: Subject, at: Date): Statement => {
   const moment = at.toISOString();
   return sql`INSERT INTO data_keys (subject, organization_id, wrapped, created_at, erased_at)
@@ -241,7 +247,7 @@ const keyIn = (
   throw new DataKeyError(`No key of DATA_KEY opens the data key of ${subject}`);
 };
 
-/** What a batch gave back, as it is to be read. */
+/** The rows that a batch returned, with their texts opened. */
 export const openOutcomes = async (
   seals: Pick<Seals, 'open'>,
   writing: Promise<Outcome[]>,

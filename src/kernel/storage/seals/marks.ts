@@ -1,17 +1,17 @@
 /**
- * How a sealed text stands in a column: by itself, as a string inside JSON, or inside JSON that is
- * a string inside JSON. It begins with a control character, which no text from outside may hold.
+ * The forms of a sealed text in a column: alone, as a string inside JSON, or inside JSON that is a
+ * string inside JSON. It begins with a control character, which no text from outside may contain.
  */
 
 const MARK = '\u0001sealed.';
 const MARK_IN_JSON = String.raw`\u0001sealed.`;
 const OBJECT = `{"sealed":"${MARK_IN_JSON}`;
 
-/** What is shown where the key of a text is gone. */
+/** Shown in place of a text whose key was erased. */
 export const ERASED = '[erased]';
 const ERASED_OBJECT = '{"erased":true}';
 
-/** Of a text that was sealed under the key of a subject. */
+/** The mark of a text that was sealed under the key of a subject. */
 export interface Sealed {
   subject: string;
   text: string;
@@ -34,14 +34,14 @@ const holdsMarked = (value: string): boolean => {
   return (first === BRACE || first === BRACKET) && value.includes(MARK_IN_JSON);
 };
 
-/** Whether there is anything sealed in the value of a column. */
+/** Whether the value of a column contains a sealed text. */
 export const isSealed = (value: unknown): value is string =>
   typeof value === 'string' && (isMarked(value) || holdsMarked(value));
 
-// The control character, or how JSON writes it.
+// The control character, or its escape in JSON.
 const SUBJECTS = /(?:\u0001|u0001)sealed\.([\w-]+)\./g;
 
-/** Under whose keys its parts were sealed. */
+/** The subjects whose keys sealed its parts. */
 export const subjectsIn = (value: string): string[] =>
   [...value.matchAll(SUBJECTS)].map(([, subject = '']) => subject);
 
@@ -57,7 +57,7 @@ const readObject = (value: string): Sealed => {
   return readMark(textOf(literal));
 };
 
-/** The value with all that is sealed in it opened; null of `open` stands for what is erased. */
+/** The value with all sealed texts opened; null from `open` means that the text was erased. */
 export const openedValue = (value: string, open: (sealed: Sealed) => string | null): string => {
   if (isMarked(value)) return open(readMark(value)) ?? ERASED;
   if (value.startsWith(OBJECT)) return open(readObject(value)) ?? ERASED_OBJECT;

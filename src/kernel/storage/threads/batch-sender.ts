@@ -14,12 +14,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A thread, or a way to one: alone it does not keep the process alive. */
+/** A thread, or a port to one: alone it does not keep the process running. */
 type WayToThread = Pick<MessagePort, 'ref' | 'unref'> & {
   postMessage(batches: readonly BatchMessage[]): void;
 };
 
-/** Batches on their way to the thread that writes, and those who wait for it. */
+/** Batches that are sent to the writing thread, and the callers that wait for them. */
 export class BatchSender {
   readonly #way: WayToThread;
   readonly #pack = batchPacker();
@@ -40,7 +40,7 @@ export class BatchSender {
   add(statements: readonly Statement[]): Promise<Outcome[]> {
     const ticket = (this.#lastTicket += 1);
     this.#outbox.push({ ticket, batch: this.#pack(statements) });
-    // All of one turn go in one message.
+    // All batches of one turn are sent in one message.
     if (this.#outbox.length === 1) setImmediate(() => this.send());
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#way.ref();
@@ -48,7 +48,7 @@ export class BatchSender {
     });
   }
 
-  /** What was added goes now. */
+  /** The added batches are sent now. */
   send(): void {
     if (this.#outbox.length > 0) this.#way.postMessage(this.#outbox);
     this.#outbox = [];
@@ -64,7 +64,7 @@ export class BatchSender {
     if (this.#waiting.size === 0) this.#way.unref();
   }
 
-  /** Whether what was sent has happened, nobody knows. */
+  /** Nobody knows whether the sent batches were executed. */
   end(error: unknown): void {
     this.#ended = true;
     for (const { reject } of this.#waiting.values()) reject(error);

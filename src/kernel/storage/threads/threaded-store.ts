@@ -11,7 +11,7 @@ import type { ThreadTask } from './write-thread.ts';
 
 const PROGRAM = new URL('./write-thread.ts', import.meta.url);
 
-/** What writes to a file for this thread. */
+/** The writer of a file for this thread. */
 interface FileWriter {
   readonly hasEnded: boolean;
   add(statements: readonly Statement[]): Promise<Outcome[]>;
@@ -21,13 +21,13 @@ interface FileWriter {
 
 const ended = (): Error => new Error('the thread that writes has ended');
 
-/** A thread of this one that writes to a file. */
+/** A child thread that writes to a file. */
 class WriteThread implements FileWriter {
   readonly #worker: Worker;
   readonly #sender: BatchSender;
 
   constructor(workerData: StoreOptions) {
-    // Without the flags of this process, some of which suit only the program that it runs.
+    // Without the flags of this process, since some suit only its own program.
     this.#worker = new Worker(PROGRAM, { workerData, execArgv: [] });
     this.#sender = new BatchSender(this.#worker);
     this.#worker.on('message', (answers: AnswerMessage[]) => this.#sender.settle(answers));
@@ -43,7 +43,7 @@ class WriteThread implements FileWriter {
     return this.#sender.add(statements);
   }
 
-  /** Writes also what comes by this port, from another thread. */
+  /** Also writes what another thread sends through this port. */
   serve(port: MessagePort): void {
     this.#send({ port }, [port]);
   }
@@ -62,7 +62,7 @@ class WriteThread implements FileWriter {
   }
 }
 
-/** The thread of another thread, reached by a port. */
+/** The writing thread of another thread, reached through a port. */
 class SharedWriteThread implements FileWriter {
   readonly #port: MessagePort;
   readonly #sender: BatchSender;
@@ -94,7 +94,7 @@ class SharedWriteThread implements FileWriter {
   }
 }
 
-/** The thread that writes to a file now, and how many write by it. */
+/** The present writer of a file, and the number of its users. */
 interface Writing {
   options: StoreOptions;
   thread: WriteThread | undefined;
@@ -103,14 +103,14 @@ interface Writing {
 
 const byFile = new Map<string, Writing>();
 
-/** A thread that has ended is replaced by another, once there is something to write. */
+/** A thread that has ended is replaced when there is something to write. */
 const threadOf = (writing: Writing): WriteThread => {
   if (writing.thread === undefined || writing.thread.hasEnded)
     writing.thread = new WriteThread(writing.options);
   return writing.thread;
 };
 
-/** However many write to a file from this thread: one writes for them all. */
+/** All stores of this thread that write to a file share one writer. */
 const writingOf = (options: StoreOptions): Writing => {
   const writing = byFile.get(options.url) ?? { options, thread: undefined, users: 0 };
   byFile.set(options.url, writing);
@@ -131,13 +131,15 @@ const openHere = (options: StoreOptions): Pick<FileWriter, 'add' | 'close'> => {
   };
 };
 
-/** What another thread asks for: that what comes by the port is written to the file. */
+/** The request of another thread: write what the port sends to the file. */
 interface WriterRequest {
   options: StoreOptions;
   port: MessagePort;
 }
 
-/** For a thread that is to write by the threads of this one: what it gives to `writeElsewhere`. */
+/**
+ * For a thread that shall write through the threads of this one: the value for `writeElsewhere`.
+ */
 export const shareWriters = (): MessagePort => {
   const { port1, port2 } = new MessageChannel();
   port1.on('message', ({ options, port }: WriterRequest) =>
@@ -149,7 +151,7 @@ export const shareWriters = (): MessagePort => {
 
 let elsewhere: MessagePort | undefined;
 
-/** From now on files that this thread opens are written by threads of another one. */
+/** From now on, files that this thread opens are written by threads of another one. */
 export const writeElsewhere = (port: MessagePort): void => {
   elsewhere = port;
   port.unref();
@@ -162,7 +164,7 @@ const openElsewhere = (options: StoreOptions, way: MessagePort): FileWriter => {
   return new SharedWriteThread(port1);
 };
 
-/** One that has ended is replaced, once there is something to write. */
+/** A writer that has ended is replaced when there is something to write. */
 const replaceable = (open: () => FileWriter): Pick<FileWriter, 'add' | 'close'> => {
   let writer: FileWriter | undefined;
   return {
@@ -180,13 +182,13 @@ const openWriter = (options: StoreOptions): Pick<FileWriter, 'add' | 'close'> =>
 };
 
 /**
- * A database file whose writes are made, and wait for the disk, in a thread of their own:
- * meanwhile this one answers. It reads by itself, and sees a write as soon as that is answered.
+ * A database file that a thread of its own writes and syncs, so that this thread can answer
+ * meanwhile. This thread reads the file itself, and sees a write as soon as the write is answered.
  */
 export const openThreadedStore = async (given: StoreOptions): Promise<Store> => {
   const file = databaseFile(given.url);
   if (file === undefined) throw new RangeError(`${given.url} is no file that a thread could write`);
-  // The thread opens it later: by then another folder may be the current one.
+  // The thread opens it later, when the current folder may be another one.
   const options = { ...given, url: pathToFileURL(file).href };
   const writer = openWriter(options);
   const reading = await openStore(options, writer.add);

@@ -3,14 +3,19 @@ import { StorageError, type RefusedStatement, type StorageCode } from '../errors
 import type { Statement } from '../sql.ts';
 
 /**
- * Batches and what became of them, on their way between threads: as flat lists, for what has names
- * and depth takes several times as long to copy.
+ * Batches and their results as messages between threads: flat lists, since copying objects with
+ * names and depth takes several times as long.
  */
 
-/** At most this many texts are sent once only; Kontor has fewer, and others go each time. */
+/**
+ * At most this many texts are sent only once; Kontor has fewer, and further ones are sent each
+ * time.
+ */
 const KNOWN_TEXTS_MOST = 1000;
 
-/** For each statement its text, or the place of a text sent before; its word; its values. */
+/**
+ * For each statement its text, or the index of a text sent before; its refusal name; its values.
+ */
 type PackedBatch = readonly (Statement['args'][number] | undefined)[];
 
 export interface BatchMessage {
@@ -18,13 +23,13 @@ export interface BatchMessage {
   batch: PackedBatch;
 }
 
-/** How many rows each statement changed, and the rows of those that gave some. */
+/** The number of rows that each statement changed, and the rows of those that returned some. */
 interface PackedOutcomes {
   changed: number[];
   rows: [statement: number, rows: Outcome['rows']][];
 }
 
-/** An error as it travels: of an object of a class, only the message would arrive. */
+/** An error as plain data: of an instance of a class only the message would be copied. */
 interface PackedError {
   message: string;
   code: StorageCode | undefined;
@@ -35,7 +40,7 @@ export type AnswerMessage = { ticket: number } & (
   { outcomes: PackedOutcomes } | { error: PackedError }
 );
 
-/** Packs batches for one thread, which unpacks them in the same order. */
+/** Encodes batches for one thread, which decodes them in the same order. */
 export const batchPacker = () => {
   const positions = new Map<string, number>();
   return (statements: readonly Statement[]): PackedBatch => {

@@ -9,7 +9,7 @@ import {
   type BatchMessage,
 } from './write-message.ts';
 
-/** The program of a thread that writes: batches come, and what became of them goes. */
+/** The program of a thread that writes: it receives batches and sends their results. */
 
 const options = z.object({
   url: z.string(),
@@ -18,12 +18,12 @@ const options = z.object({
   logLimits: z.object({ copiedEach: z.int(), most: z.int() }).optional(),
 });
 
-/** After `close` the thread ends. A port is another thread's, whose batches are written too. */
+/** After `close` the thread ends. A port connects another thread, whose batches are written too. */
 export type ThreadTask = readonly BatchMessage[] | { port: MessagePort } | 'close';
 
 let opening: Promise<Store> | undefined;
 
-/** After a failure it is opened anew. */
+/** After a failure it is opened again. */
 const open = (): Promise<Store> =>
   (opening ??= openStore({ ...options.parse(workerData), onlyWrites: true }).catch(
     (error: unknown) => {
@@ -32,7 +32,7 @@ const open = (): Promise<Store> =>
     },
   ));
 
-/** What one write has settled is sent in one message, before the next write begins. */
+/** The results of one write are sent in one message, before the next write starts. */
 const answersTo = (port: Pick<MessagePort, 'postMessage'>): ((answer: AnswerMessage) => void) => {
   let answers: AnswerMessage[] = [];
   return (answer) => {
@@ -45,14 +45,14 @@ const answersTo = (port: Pick<MessagePort, 'postMessage'>): ((answer: AnswerMess
   };
 };
 
-/** Writes what comes from one thread. */
+/** Writes the batches of one thread. */
 const writerFor = (
   port: Pick<MessagePort, 'postMessage'>,
 ): ((batches: readonly BatchMessage[]) => void) => {
   const unpack = batchUnpacker();
   const send = answersTo(port);
   const write = async ({ ticket, batch }: BatchMessage): Promise<void> => {
-    // First of all: later batches count on the texts of this one.
+    // Decoded first: later batches refer to the texts of this one.
     const statements = unpack(batch);
     try {
       const store = await open();
