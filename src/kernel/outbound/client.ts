@@ -8,7 +8,7 @@ import { urlFault, type UrlRules } from './url-rules.ts';
 
 /**
  * Calls to other hosts: only to allowed addresses, with a limit on time and on the size of the
- * answer. A fetch connects to the addresses that were checked.
+ * answer. A fetch is pinned to the addresses that were checked.
  */
 
 export interface OutboundCall {
