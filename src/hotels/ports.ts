@@ -7,36 +7,38 @@ import type { Stay } from './stay.ts';
 
 /** The embedded calendars, as their readers see them. */
 export interface CalendarReader {
-  /** The calendars of those hotels that have one, by slug, as they are now. */
+  /** The present calendars of those hotels that have one, by slug. */
   calendars(hotels: readonly string[]): Promise<ReadonlyMap<string, HotelCalendar>>;
 }
 
-/** A calendar after a change, with the message that brought it where there was one. */
+/** A calendar after a change, with the message that caused it, if there was one. */
 export interface CalendarChange {
   calendar: HotelCalendar;
   push?: Push;
-  /** The HotelCode that it names: the hotel's credential is bound to it in the same write. */
+  /** The HotelCode that it names: the same write binds the hotel's credential to it. */
   hotelCode?: string | null;
-  /** What the hotel's system said so far, kept in the same write. */
+  /** The state that the hotel's system has sent so far, stored in the same write. */
   said?: SaidState;
 }
 
-/** What hotels' systems said so far, where messages add to it in any order. */
+/**
+ * The states that hotels' systems have sent, for dialects whose messages add to them in any order.
+ */
 export interface SaidStateReader {
   find(hotel: string): Promise<SaidState | undefined>;
 }
 
 export interface CalendarStore extends CalendarReader {
   /**
-   * Makes the next calendar from the one of now and keeps it whole or not at all. Whenever somebody
-   * else was faster, `make` is asked again; what it leaves the same object is not written again.
-   * @throws BoundCredentialError where the credential is bound to another HotelCode meanwhile
-   * @throws SaidStateChangedError where somebody else has added to what was said meanwhile
+   * Makes the next calendar from the present one and stores it completely or not at all. If another
+   * process was faster, `make` is called again; parts that it returns unchanged are not written
+   * again. @throws BoundCredentialError if the credential was bound to another HotelCode meanwhile
+   * @throws SaidStateChangedError if another process has changed the state meanwhile
    */
   change(hotel: string, make: (now: HotelCalendar) => CalendarChange): Promise<HotelCalendar>;
 }
 
-/** What the operator sees of a calendar without reading it. */
+/** The summary of a calendar for the operator, which needs no reading of the calendar. */
 export interface CalendarSummary {
   hotel: string;
   version: number;
@@ -48,45 +50,45 @@ export interface CalendarSummary {
   lastFreeNight: number | null;
 }
 
-/** The last messages of hotel systems: so many of each hotel as the store keeps. */
+/** The last messages of hotel systems: a limited number for each hotel. */
 export interface PushLog {
-  /** Takes note of a message that changed nothing. */
+  /** Records a message that changed nothing. */
   note(hotel: string, push: Push): Promise<void>;
-  /** Those of one hotel, the newest first. */
+  /** The messages of one hotel, the newest first. */
   ofHotel(hotel: string): Promise<Push[]>;
-  /** The last of each hotel that ever sent one. */
+  /** The last message of each hotel that has sent one. */
   latest(): Promise<ReadonlyMap<string, Push>>;
 }
 
 export interface CredentialStore {
-  /** Keeps it in place of the one that the hotel had. */
+  /** Stores it, replacing the hotel's earlier one. */
   put(credential: HotelCredential): Promise<void>;
   find(hotel: string): Promise<HotelCredential | undefined>;
   /** In the order of the hotels. */
   list(): Promise<HotelCredential[]>;
-  /** The next message binds it anew. False where there was none. */
+  /** Unbinds it: the next message binds it again. False if there was none. */
   release(hotel: string): Promise<boolean>;
   /** False where there was none. */
   remove(hotel: string): Promise<boolean>;
 }
 
-/** A hotel system that is asked at each request, by the Mews Booking Engine API. */
+/** A hotel system that is called at each request, through the Mews Booking Engine API. */
 export interface MewsSource {
   type: 'mews';
   hotelId: string;
   configurationId: string;
-  /** Age categories of the party; null: asked for at the hotel's configuration. */
+  /** Age categories of the party; null: read from the hotel's configuration. */
   adultCategoryId: string | null;
   childCategoryId: string | null;
 }
 
-/** A hotel system that is asked at each request, by the apaleo Booking API. */
+/** A hotel system that is called at each request, through the apaleo Booking API. */
 export interface ApaleoSource {
   type: 'apaleo';
-  /** The client by which the hotel's account knows Kontor; its secret is a setting. */
+  /** The client that the hotel's account has authorized; its secret is a setting. */
   client: string;
   propertyId: string;
-  /** Ids of the services that are meals; all empty: the board is not known. */
+  /** The ids of the services that are meals; all empty: the board is unknown. */
   meals: Meals;
 }
 
@@ -99,28 +101,28 @@ export interface Meals {
 
 export type LiveSource = MewsSource | ApaleoSource;
 
-/** Where a price comes from: sent by the hotel, or the system that was asked. */
+/** The source of a price: sent by the hotel, or the system that was called. */
 export const PRICED_BY = ['calendar', 'mews', 'apaleo'] as const;
 export type PricedBy = (typeof PRICED_BY)[number];
 
-/** How a hotel's system did when it was asked live. */
+/** The state of a hotel's system when it was last called. */
 export interface SourceHealth {
-  /** Null: it never answered in a way that could be used. */
+  /** Null if it never gave a usable answer. */
   answeredAt: Date | null;
   /** Null if it never failed. */
   failedAt: Date | null;
-  /** What was wrong at that time. */
+  /** The fault at that time. */
   fault: string | null;
 }
 
-/** Whether it failed when it was asked last. */
+/** Whether the last call failed. */
 export const isFailing = ({ answeredAt, failedAt }: SourceHealth): boolean =>
   failedAt !== null && (answeredAt === null || answeredAt <= failedAt);
 
-/** What the operator set for a hotel. */
+/** The operator's settings for a hotel. */
 export interface HotelSetting {
   hotel: string;
-  /** Null: the embedded calendar, where the hotel has one. */
+  /** Null: the embedded calendar, if the hotel has one. */
   source: LiveSource | null;
   /** Template of the booking link; null: the hotel's own website. */
   linkTemplate: string | null;
@@ -131,9 +133,9 @@ export interface SettingReader {
   settings(hotels: readonly string[]): Promise<ReadonlyMap<string, HotelSetting>>;
 }
 
-/** Prices of hotels whose systems are asked live, within the time that a call has. */
+/** Prices of hotels whose systems are called live, within the time of a call. */
 export interface LivePricer {
-  /** For each stay one answer of each hotel: where it failed or took too long, the reason. */
+  /** One answer of each hotel for each stay; the reason if it failed or took too long. */
   price(
     asked: readonly { hotel: string; source: LiveSource }[],
     stays: readonly Stay[],

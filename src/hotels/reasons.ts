@@ -1,4 +1,7 @@
-/** Why a hotel has no price for a stay, as callers read it (notes of the tool, section 4). */
+/**
+ * The reasons for which a hotel has no price for a stay, as callers read them (section 4 of the
+ * tool's notes).
+ */
 export const REASONS = [
   'no_dates', // the request names no stay
   'no_rate_source', // the hotel gives no prices to Kontor

@@ -1,13 +1,13 @@
-/** What a guest asks for: one room, from arrival to departure. */
+/** The request of a guest: one room, from arrival to departure. */
 export interface Stay {
   /** Day number of the first night. */
   arrival: number;
-  /** Day number of the day of leaving; later than the arrival. */
+  /** Day number of the departure; later than the arrival. */
   departure: number;
   adults: number;
   /** Ages of the children in whole years, in any order. */
   childrenAges: readonly number[];
-  /** Day number on which it is booked. */
+  /** Day number of the booking. */
   bookedOn: number;
 }
 

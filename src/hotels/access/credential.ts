@@ -4,17 +4,19 @@ import { sameDigest } from '#access/digest.ts';
 import { KontorError } from '#kernel/error.ts';
 import type { World } from '#kernel/world.ts';
 
-/** With what a hotel's system signs in; its user name is the hotel's slug. */
+/** The credential of a hotel's system; its user name is the hotel's slug. */
 export interface HotelCredential {
   hotel: string;
   /** SHA-256 of the password in hexadecimal: 190 random bits need no slow hash. */
   digest: string;
-  /** The only HotelCode that its messages may name; null: the next message binds it to its own. */
+  /** The only HotelCode that its messages may name; null: the next message sets it. */
   hotelCode: string | null;
   createdAt: Date;
 }
 
-/** The credential was bound to another HotelCode, or replaced, since its message signed in. */
+/**
+ * The credential was bound to another HotelCode, or replaced, after its message was authenticated.
+ */
 export class BoundCredentialError extends KontorError {
   override readonly name = 'BoundCredentialError';
 }
@@ -24,7 +26,7 @@ const PASSWORD_CHARACTERS = 33;
 
 const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** A password, and what is kept of it. */
+/** A password, and what is stored of it. */
 export const newPassword = (
   world: Pick<World, 'randomBytes'>,
 ): { password: string; digest: string } => {
@@ -33,7 +35,7 @@ export const newPassword = (
   return { password, digest: digestOf(password) };
 };
 
-/** A credential and its password, this once together. */
+/** A credential with its password, which is shown only once. */
 export const makeCredential = (
   { hotel, hotelCode }: Pick<HotelCredential, 'hotel' | 'hotelCode'>,
   world: Pick<World, 'now' | 'randomBytes'>,
@@ -57,7 +59,9 @@ const readBasic = (header: string | null): Basic | null => {
   return username === '' || rest.length === 0 ? null : { username, password: rest.join(':') };
 };
 
-/** What a header opens; one look-up and one comparison whatever is wrong. */
+/**
+ * The credential of a header. It always takes one look-up and one comparison, whatever is wrong.
+ */
 export const signInAs = async <Kept extends { digest: string }>(
   find: (username: string) => Promise<Kept | undefined>,
   header: string | null,

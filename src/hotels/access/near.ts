@@ -1,4 +1,4 @@
-/** Suggests names for one that is not there. */
+/** Suggests similar names for an unknown one. */
 
 const distance = (left: string, right: string): number => {
   let row = Array.from({ length: right.length + 1 }, (_, position) => position);

@@ -1,4 +1,4 @@
-/** What became of a message of a hotel's system, in the words of the AlpineBits standard. */
+/** The result of a message from a hotel's system, in the terms of the AlpineBits standard. */
 export const PUSH_OUTCOMES = [
   'success', // done
   'advisory', // done, with a hint
@@ -7,16 +7,16 @@ export const PUSH_OUTCOMES = [
 ] as const;
 export type PushOutcome = (typeof PUSH_OUTCOMES)[number];
 
-/** A message of a hotel's system, as the operator sees it afterwards. */
+/** A message from a hotel's system, as the operator sees it afterwards. */
 export interface Push {
   at: Date;
-  /** Null where it was refused before it was read. */
+  /** Null if it was refused before it was read. */
   action: string | null;
   /** The version that it names; null for none. */
   protocol: string | null;
-  /** How the system calls itself; null where it does not. */
+  /** The name of the system; null if it sends none. */
   clientId: string | null;
   outcome: PushOutcome;
-  /** What is wrong or worth knowing; null for nothing. */
+  /** Faults and hints; null if there are none. */
   message: string | null;
 }

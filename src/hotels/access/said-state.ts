@@ -1,13 +1,16 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** All that a hotel's system said so far, as text, where messages add to it in any order. */
+/**
+ * Everything that a hotel's system has sent, as text, for dialects whose messages add to it in any
+ * order.
+ */
 export interface SaidState {
-  /** Rises with every change; zero: nothing was said. */
+  /** Increases with every change; zero: nothing was sent. */
   revision: number;
   text: string;
 }
 
-/** Somebody else has added to it since it was read: it is read again. */
+/** Another process has changed it since it was read: it must be read again. */
 export class SaidStateChangedError extends KontorError {
   override readonly name = 'SaidStateChangedError';
 }

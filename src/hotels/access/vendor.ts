@@ -3,13 +3,13 @@ import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { World } from '#kernel/world.ts';
 import { newPassword, signInAs, type HotelCredential } from './credential.ts';
 
-/** Software that serves many hotels, by one credential for all of them. */
+/** Software that serves many hotels with one credential. */
 export interface Vendor {
   /** Its short name; its user name is made of it. */
   vendor: string;
-  /** As owners of hotels know it. */
+  /** The name that owners of hotels know. */
   title: string;
-  /** Of its password, as that of a hotel. */
+  /** The digest of its password, as for a hotel. */
   digest: string;
   createdAt: Date;
 }
@@ -18,48 +18,48 @@ export interface Vendor {
 export interface VendorHotel {
   vendor: string;
   title: string;
-  /** By which the vendor's messages name the hotel. */
+  /** The code by which the vendor's messages name the hotel. */
   hotelCode: string;
   hotel: string;
   proposedAt: Date;
-  /** Since when the hotel's owner agrees; null: messages are refused. */
+  /** When the owner of the hotel agreed; null: messages are refused. */
   agreedAt: Date | null;
 }
 
 export interface VendorStore {
-  /** Keeps it, with a new password in place of the one that it had. */
+  /** Stores it; a new password replaces the old one. */
   put(vendor: Vendor): Promise<void>;
   find(vendor: string): Promise<Vendor | undefined>;
   list(): Promise<Vendor[]>;
-  /** Takes it away with its hotels. False where there was none. */
+  /** Removes it with its hotels. False if it did not exist. */
   remove(vendor: string): Promise<boolean>;
   /**
-   * Says by which HotelCode it names a hotel; under another code the owner agrees anew.
-   * @throws RefusalError where that code names another hotel
+   * Sets the HotelCode by which it names a hotel; after a change of the code the owner must agree
+   * again. @throws RefusalError if that code names another hotel
    */
   propose(
     proposed: Pick<VendorHotel, 'vendor' | 'hotelCode' | 'hotel' | 'proposedAt'>,
   ): Promise<void>;
   /** Those of all vendors, in the order of vendor and code. */
   hotels(): Promise<VendorHotel[]>;
-  /** Who may send for a hotel, or would like to. */
+  /** The vendors that may send for a hotel, or are proposed. */
   ofHotel(hotel: string): Promise<VendorHotel[]>;
   byCode(vendor: string, hotelCode: string): Promise<VendorHotel | undefined>;
-  /** The owner agrees to it, and so to no other any more. False: it was not proposed. */
+  /** The owner agrees to it and so withdraws from any other. False: it was not proposed. */
   agree(vendor: string, hotel: string, at: Date): Promise<boolean>;
-  /** Its messages are refused from now on; it stays proposed. False where nobody had agreed. */
+  /** Its messages are refused from now on; it stays proposed. False if the owner had not agreed. */
   withdraw(vendor: string, hotel: string): Promise<boolean>;
 }
 
-/** A slug has no dot, so that no hotel has such a user name. */
+/** A slug contains no dot, so no hotel can have such a user name. */
 const USER_PREFIX = 'vendor.';
 
 export const vendorUser = (vendor: string): string => USER_PREFIX + vendor;
 
-/** Whether messages of this user are those of a vendor that named no hotel of its own. */
+/** Whether this user is a vendor, for messages whose hotel is not known. */
 export const isVendorUser = (username: string): boolean => username.startsWith(USER_PREFIX);
 
-/** A vendor and its password, this once together. */
+/** A vendor with its password, which is shown only once. */
 export const makeVendor = (
   { vendor, title }: Pick<Vendor, 'vendor' | 'title'>,
   world: Pick<World, 'now' | 'randomBytes'>,
@@ -68,7 +68,7 @@ export const makeVendor = (
   return { kept: { vendor, title, digest, createdAt: world.now() }, password };
 };
 
-/** Who sends: the system of one hotel, or a vendor for one of its hotels. */
+/** The sender: the system of one hotel, or a vendor for one of its hotels. */
 export type Sender = HotelCredential | Vendor;
 
 export interface SenderPorts {
@@ -76,7 +76,7 @@ export interface SenderPorts {
   vendors: Pick<VendorStore, 'find' | 'byCode'>;
 }
 
-/** The sender that an `Authorization` header opens; null for any other. */
+/** The sender of an `Authorization` header; null for an invalid one. */
 export const signIn = (
   {
     credentials,
@@ -92,7 +92,7 @@ export const signIn = (
     header,
   );
 
-/** Why a vendor's message for this HotelCode is not taken; the hotel where it is. */
+/** Why a vendor's message for this HotelCode is refused; the hotel if it is accepted. */
 export const vendorHotel = async (
   { vendors }: Pick<SenderPorts, 'vendors'>,
   { vendor, title }: Vendor,

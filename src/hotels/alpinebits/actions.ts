@@ -9,9 +9,9 @@ import { readRatePlans, type SaidPlans } from './rate-plan-changes.ts';
 import type { Said } from './said.ts';
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
-/** What each action makes of its message. */
+/** The effect of each action. */
 
-/** In which version a message came, and the only HotelCode that it may name; null for any. */
+/** The version of a message, and the only HotelCode that it may name; null for any. */
 interface MessageContext {
   protocol: ServedProtocol;
   hotelCode: string | null;
@@ -20,7 +20,7 @@ interface MessageContext {
 interface DataAction {
   response: ResponseName;
   protocols: 'all' | '2018-10' | 'since 2020-10';
-  /** @throws MessageError for a message that is not as it should be */
+  /** Reads a message. @throws MessageError if it is invalid */
   read(root: XmlElement, context: MessageContext): Enveloped<Said>;
 }
 
@@ -31,7 +31,9 @@ const freeRooms =
     return { ...envelope, content: { type: 'free-rooms', change: content } };
   };
 
-/** What comes from a thread is copied here: the same price is copied once. */
+/**
+ * Data from a thread was copied, so equal prices are different objects: they are shared again here.
+ */
 const withFewObjects = ({ isComplete, notices }: SaidPlans): SaidPlans => ({
   isComplete,
   notices: notices.map((notice) =>
@@ -70,7 +72,7 @@ const DATA_ACTIONS: Readonly<Partial<Record<string, DataAction>>> = {
 
 const HANDSHAKE = 'OTA_Ping:Handshaking';
 
-/** What to do with a request: shake hands, change the calendar, or why nothing. */
+/** What a request demands: a handshake or a change of the calendar; or why it demands nothing. */
 type Action =
   | { type: 'handshake' }
   | ({ type: 'data'; protocol: ServedProtocol } & DataAction)
@@ -88,15 +90,15 @@ const unknownVersion = (version: string): Action =>
 const belongsTo = ({ protocols }: DataAction, protocol: ServedProtocol): boolean =>
   protocols === 'all' || (protocols === '2018-10') === (protocol === '2018-10');
 
-/** The actions that are understood, whatever their version. */
+/** The supported actions of all versions. */
 export const ACTION_NAMES: readonly string[] = [...Object.keys(DATA_ACTIONS), HANDSHAKE];
 
-/** A handshake is for finding a version in common, so it may come in any. */
+/** A handshake finds a common version, so it may use any version. */
 export const actionOf = (name: string, version: string): Action => {
   if (name === HANDSHAKE && version !== '') return { type: 'handshake' };
   if (!isServed(version)) return unknownVersion(version);
   const action = Object.hasOwn(DATA_ACTIONS, name) ? DATA_ACTIONS[name] : undefined;
-  // In the words of the standard.
+  // The wording of the standard.
   if (action === undefined || !belongsTo(action, version))
     return refused('unknown or missing action');
   return { type: 'data', protocol: version, ...action };

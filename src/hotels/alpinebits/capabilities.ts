@@ -1,8 +1,8 @@
 import type { Protocol } from '#hotels/pricing/protocol.ts';
 
-/** What this server takes of each version of AlpineBits, in the words of its handshake. */
+/** The capabilities of this server for each version of AlpineBits, as its handshake names them. */
 
-/** Versions that messages may come in, the newest first. */
+/** The supported versions, the newest first. */
 export const SERVED_PROTOCOLS = [
   '2024-10',
   '2022-10',

@@ -5,15 +5,15 @@ import { MessageError } from '#hotels/ota/message-error.ts';
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import { childrenNamed } from '#hotels/ota/xml.ts';
 
-/** What messages have in common around their contents. */
+/** The parts that all messages have around their contents. */
 
-/** What a message says, and the HotelCode by which it names its hotel. */
+/** The content of a message, and the HotelCode that it names. */
 export interface Enveloped<Content> {
   hotelCode: string | null;
   content: Content;
 }
 
-/** The root, which must be the one that belongs to the action. */
+/** The root element, which must match the action. */
 export const expectRoot = (root: XmlElement, name: string): XmlElement => {
   if (root.name === name) return root;
   throw faultOf(root, `expected ${name} for this action`);
@@ -21,7 +21,7 @@ export const expectRoot = (root: XmlElement, name: string): XmlElement => {
 
 const CODE_MOST_CHARACTERS = 64;
 
-/** A message with this HotelCode comes by a credential that is bound to another one. */
+/** The message names this HotelCode, but its credential is bound to another one. */
 export const otherHotel = (bound: string, given: string | null, line?: number): MessageError => {
   const said: MessagePart =
     given === null ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
@@ -41,10 +41,10 @@ export const readHotelCode = (element: XmlElement, bound: string | null): string
   return given === null ? null : requiredText(element, 'HotelCode', CODE_MOST_CHARACTERS);
 };
 
-// 35 leaves out what is past, which makes no difference to what can still be booked.
+// Type 35 omits past dates, which does not matter for future bookings.
 const COMPLETE_SET_TYPES = ['16', '35'];
 
-/** Whether the message says everything (a complete set) or only what has changed. */
+/** Whether the message is a complete set, or contains only changes. */
 export const isCompleteSet = (root: XmlElement): boolean => {
   const [unique, ...others] = childrenNamed(root, 'UniqueID');
   if (unique === undefined) return false;

@@ -29,7 +29,7 @@ const categoryOf = (control: XmlElement): string => {
 };
 
 const BOOKABLE = '2';
-/** Bookable, out of order, free but not bookable: only the first of them counts here. */
+/** Bookable, out of order, free but not bookable: only bookable rooms count here. */
 const COUNT_TYPES = [BOOKABLE, '6', '9'];
 
 const bookableOf = (inventory: XmlElement): number => {
@@ -53,7 +53,7 @@ const closingOf = (inventory: XmlElement, control: XmlElement): DayRange => {
 const haveDayInCommon = (one: DayRange, other: DayRange): boolean =>
   one.first <= other.last && other.first <= one.last;
 
-/** What a message says, with the elements that say so. */
+/** The content of a message, with the elements that it comes from. */
 interface Said {
   hotelCode: string | null;
   isComplete: boolean;
@@ -61,7 +61,7 @@ interface Said {
   closings: readonly (DayRange & { element: XmlElement })[];
 }
 
-/** Notes what a message says of the same night twice, and that a closed night is bookable. */
+/** Reports if a message sets the same night twice, or makes a closed night bookable. */
 const noteContradictions = ({ rooms, closings }: Said): void => {
   const [last] = closings.slice(CLOSINGS_MOST);
   if (last) throw faultOf(last.element, `expected at most ${CLOSINGS_MOST} closing seasons`);
@@ -89,7 +89,7 @@ const consistent = (root: XmlElement, read: () => Said): Enveloped<FreeRoomsChan
   return { hotelCode, content };
 };
 
-/** A complete set may say with one empty element that there is nothing. */
+/** A complete set may contain one empty element, which means that no room is free. */
 const saysNothing = (elements: readonly XmlElement[]): boolean =>
   elements.length === 1 &&
   elements[0]?.children.length === 0 &&
@@ -147,7 +147,7 @@ export const readFreeRooms = (
   hotelCode: string | null,
 ): Enveloped<FreeRoomsChange> => consistent(root, () => readCounts(root, hotelCode));
 
-/** The same in the shape of 2018-10. */
+/** The same in the format of 2018-10. */
 export const readFreeRooms2018 = (
   root: XmlElement,
   hotelCode: string | null,

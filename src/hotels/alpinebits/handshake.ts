@@ -4,7 +4,7 @@ import { faultOf, onlyChild } from '#hotels/ota/attributes.ts';
 import { expectRoot } from './envelope.ts';
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
-/** OTA_Ping:Handshaking: client and server agree on what both of them can. */
+/** OTA_Ping:Handshaking: client and server agree on the capabilities of both. */
 
 const names = z.array(z.string());
 
@@ -19,7 +19,7 @@ const clientOffers = z.object({
 
 type ClientOffer = z.output<typeof clientOffers>['versions'][number];
 
-/** What a client said of itself, word for word, and what of it is possible here. */
+/** The client's own capabilities, unchanged, and those that this server supports. */
 export interface Handshake {
   echo: string;
   agreed: readonly VersionOffer[];
@@ -40,7 +40,7 @@ const agreedActions = (ours: readonly ActionOffer[], theirs: ClientOffer): Actio
     const both = supports.filter((capability) => same.supports?.includes(capability));
     return [both.length === 0 ? { action } : { action, supports: both }];
   });
-  // A version in common always means that both can shake hands in it.
+  // With a common version, both always support the handshake in it.
   return agreed.length === 0 ? [PING_OFFER] : agreed;
 };
 

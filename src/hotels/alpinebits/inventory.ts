@@ -19,7 +19,10 @@ const DESCRIPTION = '1';
 const TEXT_MOST_CHARACTERS = 2000;
 const GUESTS = { from: 0, to: 99 };
 
-/** Plain texts of one kind by language; markup is left out, since texts are shown as they are. */
+/**
+ * Plain texts of one kind by language; texts with markup are left out, since texts are shown
+ * unchanged.
+ */
 const textsOf = (guestRoom: XmlElement, infoCode: string): Texts => {
   const texts: Record<string, string> = {};
   const descriptions = childrenNamed(
@@ -57,7 +60,7 @@ const roomOf = (guestRoom: XmlElement, code: string): Room => {
   );
 };
 
-/** The first element with a code defines the category; those after it name its single rooms. */
+/** The first element with a code defines the category; later ones with it name its single rooms. */
 const roomsOf = (guestRooms: readonly XmlElement[]): Room[] => {
   const rooms: Room[] = [];
   const defined = new Set<string>();

@@ -3,14 +3,14 @@ import { xmlText } from '#hotels/ota/xml-text.ts';
 import type { Handshake } from './handshake.ts';
 import type { MessageCode } from '#hotels/ota/message-error.ts';
 
-/** The XML in which messages are answered. */
+/** The XML answers to messages. */
 
-/** What the sender should know, though the message was accepted. */
+/** Warnings for the sender of an accepted message. */
 export interface Warning {
-  /** A hint, or a part of the message that was not followed. */
+  /** A hint, or a part of the message that was ignored. */
   type: 'advisory' | 'warning';
   sentence: Sentence;
-  /** What is asked for as a complete set. */
+  /** The part that is requested as a complete set. */
   status?: 'ALPINEBITS_SEND_INVENTORY' | 'ALPINEBITS_SEND_FREEROOMS' | 'ALPINEBITS_SEND_RATEPLANS';
 }
 
@@ -21,7 +21,7 @@ export type ResponseName =
   | 'OTA_HotelDescriptiveContentNotifRS'
   | 'OTA_HotelRatePlanNotifRS';
 
-/** Versions of the OTA messages; the schema asks for one and lets it be any. */
+/** Versions of the OTA messages; the schema requires one and allows any. */
 const VERSIONS = {
   OTA_PingRS: '8.000',
   OTA_HotelAvailNotifRS: '1.001',
@@ -59,7 +59,7 @@ const CODES = { 'invalid-value': '320', 'other-hotel': '392' } as const satisfie
   string
 >;
 
-// A reader of XML may name in its complaint everything that it has read.
+// The error text of an XML parser may quote everything that it has read, so it is cut.
 const SENTENCE_MOST_CHARACTERS = 1000;
 
 /** The message was not accepted, and nothing was changed. */
@@ -75,7 +75,7 @@ export const errorXml = (
   return response(name, at, `<Errors>${errors.join('')}</Errors>`);
 };
 
-/** The answer to a handshake: what the client said, and what of it is possible. */
+/** The answer to a handshake: the client's capabilities, and those supported here. */
 export const handshakeXml = (at: Date, { echo, agreed }: Handshake): string => {
   const offers = xmlText(JSON.stringify({ versions: agreed }));
   const warning = `<Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${offers}</Warning>`;

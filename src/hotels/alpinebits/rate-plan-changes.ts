@@ -24,7 +24,7 @@ const changeOf = (notice: PlanNotice): PlanChange => {
   }
 };
 
-/** A plan that is joined to another takes parts of that: it would be priced wrongly alone. */
+/** A plan that refers to another takes parts from it: alone it would have a wrong price. */
 const noteJoined = (plans: readonly XmlElement[]): void => {
   for (const plan of plans)
     if (flag(plan, 'RatePlanQualifier') === false)
@@ -38,13 +38,13 @@ const notePartial = (message: XmlElement, plans: readonly XmlElement[]): void =>
     noteFault(message, 'expected only whole rate plans in a complete set');
 };
 
-/** What a message says of rate plans, as it travels from the thread that reads it. */
+/** The content of a message about rate plans, as the reading thread returns it. */
 export interface SaidPlans {
   isComplete: boolean;
   notices: readonly PlanNotice[];
 }
 
-/** What a message says to the hotel with this HotelCode; null takes any. */
+/** The changes of a message for the hotel with this HotelCode; null accepts any. */
 export const readRatePlans = (
   root: XmlElement,
   { protocol, hotelCode }: { protocol: ServedProtocol; hotelCode: string | null },

@@ -10,16 +10,16 @@ import type { Said } from './said.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import { withVisibleTexts } from '#hotels/ota/visible-texts.ts';
 
-/** From the bytes of a request to what it says: all that takes time and memory to read. */
+/** Reads a request from its bytes: all the work that takes time and memory. */
 
-/** A request as it came, with what is known of its sender. Plain data, for it goes to a thread. */
+/** A received request with facts about its sender. Plain data, since it is sent to a thread. */
 export interface SentRequest extends SentBody {
   version: string;
   /** The only HotelCode that it may name; null: any. */
   hotelCode: string | null;
 }
 
-/** What a request says, or what is wrong with it; plain data as well. */
+/** The content of a request, or its faults; plain data as well. */
 export type ReadRequest = { action: string | null } & (
   | ({ type: 'refused' } & Refusal)
   | { type: 'handshake'; handshake: Handshake }
@@ -29,7 +29,7 @@ export type ReadRequest = { action: string | null } & (
       response: ResponseName;
       hotelCode: string | null;
       said: Said;
-      /** On the texts of the message, whatever the calendar takes of them. */
+      /** Warnings about the texts of the message, independent of the calendar. */
       advice: readonly Advice[];
     }
 );
@@ -44,7 +44,7 @@ const reading = (action: string, response: ResponseName, read: () => ReadRequest
   }
 };
 
-/** What one message says that came as this action, in this version. */
+/** The content of one message with this action and version. */
 export const readAction = (
   name: string,
   message: string,

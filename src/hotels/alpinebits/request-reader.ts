@@ -3,15 +3,15 @@ import { READING_MOST_MS, WAITING_MOST } from '#hotels/ota/limits.ts';
 import { notReadWithin } from '#hotels/ota/refusal.ts';
 import { readRequest, type ReadRequest, type SentRequest } from './read-request.ts';
 
-/** Reads requests in threads of their own, so that none holds up who asks for something else. */
+/** Reads requests in separate threads, so that none delays other requests. */
 
 export type RequestReader = (sent: SentRequest) => Promise<ReadRequest>;
 
 const PROGRAM = new URL('./reading-thread.ts', import.meta.url);
 
 /**
- * A host of functions runs each bundle by itself and gives it one request at a time, so nobody else
- * waits there; the host's own time limit takes the place of the thread's.
+ * A host of functions gives each bundle one request at a time, so nobody else waits there; the time
+ * limit of the host replaces that of the thread.
  */
 export const requestReader = (options: Partial<ReaderOptions> = {}): RequestReader =>
   boundedReader<SentRequest, ReadRequest>({

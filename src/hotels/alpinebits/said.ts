@@ -6,7 +6,7 @@ import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import type { Room } from '#hotels/calendar/room.ts';
 import { ratePlansChange, type SaidPlans } from './rate-plan-changes.ts';
 
-/** What a message says to a calendar: plain data, since it comes from the thread that reads. */
+/** The content of a message for a calendar: plain data, since it comes from the reading thread. */
 export type Said =
   | { type: 'inventory'; rooms: readonly Room[] }
   | { type: 'free-rooms'; change: FreeRoomsChange }

@@ -5,7 +5,7 @@ import { readAnswer, refusalOf } from '#hotels/live/read-answer.ts';
 import { outboundClient, type OutboundAnswer } from '#kernel/outbound/client.ts';
 import { apaleoTokens, type ApaleoOptions } from './token.ts';
 
-/** Questions to apaleo's APIs, at addresses that the operator chose. */
+/** Requests to apaleo's APIs, at addresses that the operator configured. */
 
 const SYSTEM = 'apaleo';
 const LIMIT_BYTES = 4_000_000;
@@ -21,8 +21,8 @@ interface ApaleoQuestion<Shape extends z.ZodType> {
 
 export interface ApaleoApi {
   /**
-   * What is there, in that shape; null where apaleo says that there is nothing.
-   * @throws SourceError for every other answer
+   * The resource in that shape; null if apaleo answers that it does not exist. @throws SourceError
+   * for every other answer
    */
   ask<Shape extends z.ZodType>(question: ApaleoQuestion<Shape>): Promise<z.output<Shape> | null>;
 }
@@ -70,7 +70,7 @@ export const apaleoApi = (options: ApaleoOptions): ApaleoApi => {
     isAgain: boolean,
   ): Promise<OutboundAnswer> => {
     const token = await tokens.of(client, signal);
-    // A redirect is not followed: it could lead anywhere, with the token.
+    // Redirects are not followed: they could lead anywhere, with the token.
     const answer = await outbound
       .call({
         url: `${options.address}${path}?${new URLSearchParams(query).toString()}`,

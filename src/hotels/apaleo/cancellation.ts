@@ -5,7 +5,7 @@ import type { RoomPrice } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
 import type { OfferShape } from './shapes.ts';
 
-/** What becomes of the money of a guest who cancels, by the offer's fee and its hour. */
+/** The cancellation terms of an offer, from its fee and the hour of the fee. */
 export const cancellationOf = (
   { cancellationFee }: OfferShape,
   { bookedOn }: Pick<Stay, 'bookedOn'>,
@@ -16,7 +16,7 @@ export const cancellationOf = (
   const texts: Texts = words === '' ? {} : { en: words };
   if (fee.amount === 0) return { cancellation: { refundable: true, freeUntil: null, texts } };
   if (dueDateTime == null) return {};
-  // The fee is due from an hour of that day on: the last whole day without it is the one before.
+  // The fee is due from an hour of that day: the last whole day without a fee is the day before.
   const freeUntil = dayNumber(dueDateTime.slice(0, 10)) - 1;
   if (!Number.isInteger(freeUntil)) return {};
   const refundable = freeUntil >= bookedOn;

@@ -4,7 +4,7 @@ import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { isPublic } from './rooms.ts';
 import type { IndexSlice, OfferShape, ValidationCode } from './shapes.ts';
 
-/** Why a stay is not sold, from what apaleo says of the offers that cannot be booked. */
+/** Why a stay cannot be booked, from apaleo's reasons for its unavailable offers. */
 
 const MEANING = {
   RateRestrictionsViolated: 'closed',
@@ -20,11 +20,11 @@ const MEANING = {
   RateDoesNotSatifyHurdles: 'no_rate',
 } as const satisfies Record<ValidationCode, Unbookable['reason']>;
 
-/** What a guest can change most easily comes first. */
+/** In the order in which a guest can change them, the easiest first. */
 const ORDER = ['closed', 'advance_booking', 'occupancy', 'sold_out', 'no_rate'] as const;
 type Miss = (typeof ORDER)[number];
 
-/** What stands most in the way of one offer. */
+/** The main obstacle of one offer. */
 const missOf = ({ availableUnits, validationMessages }: OfferShape): Miss => {
   const misses = (validationMessages ?? []).flatMap(({ code }) =>
     code === null ? [] : [MEANING[code]],
@@ -35,7 +35,7 @@ const missOf = ({ availableUnits, validationMessages }: OfferShape): Miss => {
 
 export interface Missed {
   reason: Miss;
-  /** Rate plans that are sold on other days, or for other lengths of stay. */
+  /** Rate plans that are sold for other dates or lengths of stay. */
   restricted: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const onDay = (slices: readonly IndexSlice[], day: number): Restrictions[] =>
     .filter(({ from }) => from.startsWith(isoDate(day)))
     .flatMap(({ offers }) => (offers ?? []).flatMap(({ restrictions }) => restrictions ?? []));
 
-/** What one rate plan's restrictions say of a stay; undefined where none is violated. */
+/** The restriction of one rate plan that a stay violates; undefined if it violates none. */
 export const violatedBy = (slices: readonly IndexSlice[], stay: Stay): Unbookable | undefined => {
   const detail = 'apaleo: restrictions of the rates';
   const length = nightsOf(stay);

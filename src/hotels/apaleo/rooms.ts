@@ -7,10 +7,10 @@ import { cancellationOf } from './cancellation.ts';
 import type { OfferShape } from './shapes.ts';
 import { totalOf } from './total.ts';
 
-/** Most offers of one hotel in an answer, the cheapest ones. */
+/** The most offers of one hotel in an answer: the cheapest ones. */
 const MOST_ROOMS = 40;
 
-/** Offers that anybody may book. */
+/** Offers that are open to everyone. */
 export const isPublic = ({ isCorporate }: OfferShape): boolean => isCorporate !== true;
 
 const isBookable = (offer: OfferShape): boolean =>
@@ -43,11 +43,11 @@ const roomOf = (offer: OfferShape, { meals }: ApaleoSource, stay: Stay): RoomPri
 interface Read {
   /** The cheapest first. */
   rooms: readonly RoomPrice[];
-  /** Whether an offer that could be booked has amounts that do not make a total. */
+  /** Whether there is a bookable offer whose amounts do not add up to its total. */
   hasUnclear: boolean;
 }
 
-/** The offers that anybody can book, as rooms at a price. */
+/** The offers that everyone can book, as rooms with prices. */
 export const roomsOf = (offers: readonly OfferShape[], source: ApaleoSource, stay: Stay): Read => {
   const bookable = offers.filter((offer) => isPublic(offer) && isBookable(offer));
   const rooms = bookable

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of the answers of apaleo's APIs; everything else is passed over. */
+/** The parts of the answers of apaleo's APIs that are read; all others are ignored. */
 
 export const tokenShape = z.object({
   access_token: z.string().min(1),
@@ -41,7 +41,7 @@ const VALIDATION_CODES = [
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 
-// A code that is new to apaleo is no reason to refuse the whole answer.
+// An unknown code is no reason to refuse the whole answer.
 const validationMessage = z.object({ code: z.enum(VALIDATION_CODES).nullable().catch(null) });
 
 const offer = z.object({
@@ -61,7 +61,7 @@ const offer = z.object({
   fees: z.array(fee).nullish(),
   validationMessages: z.array(validationMessage).nullish(),
   isCorporate: z.boolean().nullish(),
-  // One amount in older answers, a list of taxes in newer ones.
+  // A single amount in older answers, a list of taxes in newer ones.
   cityTax: gross.nullish(),
   cityTaxes: z.array(z.object({ totalGrossAmount: money })).nullish(),
 });

@@ -9,9 +9,9 @@ import { roomsOf } from './rooms.ts';
 import { indexShape, offersShape, propertiesShape } from './shapes.ts';
 import type { ApaleoOptions } from './token.ts';
 
-/** Rates that hotels show on their own booking page. */
+/** The rates that hotels show on their own booking pages. */
 const CHANNEL = 'Ibe';
-/** So many rate plans are asked for their restrictions where no offer can be booked. */
+/** The most rate plans whose restrictions are requested if no offer can be booked. */
 const PLANS_ASKED = 3;
 
 interface Asked {
@@ -42,7 +42,7 @@ const offersOf = async ({ api, source, stay, signal }: Asked, includeUnavailable
   return found?.offers ?? [];
 };
 
-/** The nearest thing that the restrictions of the rate plans say, the easiest to change first. */
+/** The restriction that the guest can change most easily, of all rate plans. */
 const restrictedBy = async (
   { api, source, stay, signal }: Asked,
   { restricted }: Missed,
@@ -81,7 +81,7 @@ const whyNot = async (asked: Asked): Promise<Unbookable> => {
   return violated ?? { reason: missed.reason, detail };
 };
 
-/** Hotels that are managed with apaleo, asked by its Booking API. */
+/** Prices of hotels that use apaleo, from its Booking API. */
 export const apaleoSystem = (options: ApaleoOptions): LiveSystem<ApaleoSource> => {
   const api = apaleoApi(options);
   return {

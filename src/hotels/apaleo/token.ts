@@ -7,13 +7,13 @@ import { tokenShape } from './shapes.ts';
 /** Access tokens by OAuth 2.0 client credentials (RFC 6749, section 4.4). */
 
 const LIMIT_BYTES = 100_000;
-/** A token is given up so long before its end: a request takes its time. */
+/** A token is replaced this long before it expires, since a request takes time. */
 const BEFORE_END_MS = 60_000;
 
 export interface ApaleoOptions {
   /** Origin of the API, such as https://api.apaleo.com. */
   address: string;
-  /** Origin that gives tokens, such as https://identity.apaleo.com. */
+  /** Origin that issues tokens, such as https://identity.apaleo.com. */
   identity: string;
   /** Secrets of the clients, by their ids. */
   clients: ReadonlyMap<string, string>;
@@ -28,14 +28,14 @@ interface Token {
 export interface ApaleoTokens {
   /** A token of the client. @throws SourceError */
   of(client: string, signal: AbortSignal): Promise<string>;
-  /** That token was refused: the next one is asked for anew. */
+  /** That token was refused: a new one is requested next time. */
   drop(client: string, token: string): void;
 }
 
 const formEncoded = (text: string): string =>
   new URLSearchParams({ text }).toString().slice('text='.length);
 
-/** Client and secret as RFC 6749, section 2.3.1, has them. */
+/** Client and secret in the format of RFC 6749, section 2.3.1. */
 const basic = (client: string, secret: string): string =>
   `Basic ${Buffer.from(`${formEncoded(client)}:${formEncoded(secret)}`).toString('base64')}`;
 
@@ -75,7 +75,7 @@ const ask = async (
   return { value: read.access_token, untilMs: askedAtMs + read.expires_in * 1000 - BEFORE_END_MS };
 };
 
-/** Tokens are kept in this process until shortly before their end. */
+/** Tokens are cached in this process until shortly before they expire. */
 export const apaleoTokens = (outbound: OutboundClient, options: ApaleoOptions): ApaleoTokens => {
   const known = new Map<string, Token>();
   const calls = sharedCalls<Token>();

@@ -3,17 +3,17 @@ import type { NightPrice } from '#hotels/price.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { GrossShape, MoneyShape, OfferShape } from './shapes.ts';
 
-/** What a guest pays for an offer: the nights, what is booked with them, and fees. */
+/** The total of an offer: the nights, the services booked with them, and fees. */
 
 interface Total {
   currency: string;
   totalCents: number;
   nights: readonly NightPrice[];
-  /** For party and stay, besides the total; null: apaleo does not say. */
+  /** City tax for the party and the stay, not in the total; null: unknown. */
   cityTaxCents: number | null;
 }
 
-/** The sum in whole cents; null where an amount is none, or of another currency. */
+/** The sum in whole cents; null if an amount is invalid or in another currency. */
 const sumOf = (amounts: readonly MoneyShape[], currency: string): number | null => {
   let sum = 0;
   for (const each of amounts) {
@@ -37,7 +37,7 @@ const cityTaxOf = ({ cityTax, cityTaxes }: OfferShape, currency: string): number
 
 const nightsOf = (slices: OfferShape['timeSlices']): NightPrice[] =>
   slices.map(({ from, totalGrossAmount }) => ({
-    // The date at the hotel, whose own offset from UTC apaleo writes.
+    // The date at the hotel, from a time that apaleo writes with the hotel's offset from UTC.
     day: dayNumber(from.slice(0, 10)),
     cents: centsOf(totalGrossAmount.amount) ?? 0,
   }));
@@ -48,9 +48,9 @@ const feesOf = ({ fees, services }: OfferShape): GrossShape[] =>
   );
 
 /**
- * What the guest pays: the nights, the mandatory services and the fees, without the city tax. What
- * apaleo calls the total never has the fees, and has services and city tax or not, as the hotel set
- * it: it must be one of these sums. Null where the amounts do not explain one another.
+ * The total for the guest: the nights, the mandatory services and the fees, without the city tax.
+ * Apaleo's own total never contains the fees, and contains services and city tax or not, depending
+ * on the settings of the hotel: it must equal one of these sums. Null if the amounts do not match.
  */
 export const totalOf = (offer: OfferShape): Total | null => {
   if (offer.totalGrossAmount == null) return null;

@@ -48,7 +48,9 @@ type Answer = z.output<typeof output>;
 
 const NEARBY = 5;
 
-/** By distance where the hotel's own position is known; else the others of its town, by name. */
+/**
+ * Sorted by distance if the hotel's own position is known; else other hotels of its town, by name.
+ */
 const nearbyOf = (own: Located | undefined, all: readonly Located[]): Answer['nearby'] => {
   if (own === undefined) return [];
   const others = all.filter(({ hotel }) => hotel.slug !== own.hotel.slug);
@@ -73,7 +75,7 @@ const nearbyOf = (own: Located | undefined, all: readonly Located[]): Answer['ne
     .map(({ each, away }) => named(each, Number(away.toFixed(1))));
 };
 
-/** Where its prices come from, and why it has none whatever the stay. */
+/** The source of its prices, or why it never has prices. */
 const pricesOf = async (slug: string, ports: HotelToolPorts): Promise<Answer['prices']> => {
   try {
     const setting = (await ports.settings.settings([slug])).get(slug);

@@ -3,7 +3,7 @@ import { repairText } from '#kernel/mcp/mistakes.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 
-/** The one hotel that a tool is asked about. */
+/** The hotel that a tool call is about. */
 
 export const slugArgument = z
   .string('expected a slug such as adlon-berlin')

@@ -39,7 +39,7 @@ const pricedOf = (day: CalendarDay): z.output<typeof pricedDay>[] =>
       ]
     : [];
 
-/** Days without a price, neighbours with the same reason as one. */
+/** Consecutive days without a price and with the same reason are one range. */
 const unpricedOf = (days: readonly CalendarDay[]): Answer['unpriced'] => {
   const ranges: Answer['unpriced'] = [];
   for (const day of days) {
@@ -93,7 +93,7 @@ const calendarOf = async (
   return answerOf(slug, await priceCalendar(hotel, question, ports), last);
 };
 
-/** What is wrong with the first day, or null. */
+/** The mistake in the first day, or null. */
 const wrongDay = (first: number, today: number): string | null => {
   const latest = today + STAY_LIMITS.daysAhead;
   if (first >= today && first <= latest) return null;

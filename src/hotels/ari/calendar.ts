@@ -11,9 +11,9 @@ import { mostGuests, pricedProducts, ratesOf, type PricedProducts } from './rate
 import { rulesOf } from './rules.ts';
 import { productKey, type AriPackage, type AriRoom, type AriState } from './state.ts';
 
-/** The hotel's calendar as its system's messages make it. */
+/** Makes the hotel's calendar from the messages of its system. */
 
-/** Those that were not removed, nor voided by a later complete set. */
+/** Objects that were neither removed nor replaced by a later complete set. */
 const current = <Value>(
   all: Readonly<Record<string, readonly [number, Value | null]>>,
   clearedMs: number,
@@ -26,7 +26,7 @@ const current = <Value>(
 
 const GUESTS_MOST = 99;
 
-/** Prices say for how many guests they are: up to the most of them nobody pays as an extra. */
+/** Prices name the number of guests: up to the largest number nobody pays as an extra guest. */
 const standardGuests = ({ capacity }: AriRoom, priced: number): number =>
   Math.max(1, Math.min(GUESTS_MOST, capacity ?? priced, priced));
 
@@ -46,7 +46,7 @@ const roomOf = (code: string, room: AriRoom, standard: number): Room => {
   };
 };
 
-/** The messages say nothing of it: what they price is sold by the age of the party's children. */
+/** The messages do not contain this: priced products are sold with any ages of children. */
 const ADULT_AGE = 18;
 
 const isSold = (roomCode: string, room: AriRoom, code: string, pack: AriPackage): boolean =>
@@ -89,11 +89,11 @@ const planOf = (
   };
 };
 
-/** What has not changed stays the same object, and is not written again. */
+/** An unchanged part stays the same object, and is not written again. */
 const same = <Value>(before: Value | undefined, after: Value): Value =>
   before !== undefined && isDeepStrictEqual(before, after) ? before : after;
 
-/** Products that have prices and of which availability was never said: they are not sold. */
+/** Products with prices and without any availability: they are not sold. */
 const neverOpened = (state: AriState, plans: readonly RatePlan[]): Advice[] => {
   const closed = plans.flatMap(({ code, rates }) =>
     [...new Set(rates.map(({ room }) => room))]
@@ -115,7 +115,7 @@ const neverOpened = (state: AriState, plans: readonly RatePlan[]): Advice[] => {
 
 const NAMED_MOST = 10;
 
-/** The calendar that the state stands for. @throws Refusal `INVALID` above what a hotel may have */
+/** The calendar of a state. @throws Refusal `INVALID` above the limits of a hotel */
 export const calendarOf = (now: HotelCalendar, state: AriState, today: number): Applied => {
   const rooms = current(state.rooms, state.clearedMs);
   const packages = current(state.packages, state.clearedMs);

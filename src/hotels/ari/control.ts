@@ -5,21 +5,21 @@ import { dayRange, faultOf, flag, noteFault, requiredText } from '#hotels/ota/at
 import { MessageError } from '#hotels/ota/message-error.ts';
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
-/** What StatusApplicationControl says: rooms, packages and days. */
+/** The content of StatusApplicationControl: rooms, packages and days. */
 
 const DAYS = ['Mon', 'Tue', 'Weds', 'Thur', 'Fri', 'Sat', 'Sun'];
-/** Ten years: more would be days that nobody asks for. */
+/** Ten years: nobody asks for later days. */
 const DAYS_MOST = 3660;
 
-/** Weekdays that are not named are meant as well. */
+/** Weekdays that are not named are included. */
 const weekdaysOf = (control: XmlElement): string =>
   DAYS.map((day) => (flag(control, day) === false ? '0' : '1')).join('');
 
-/** The days of a control, in ranges: one, or one for each row of weekdays. */
+/** The days of a control as ranges: one range, or one for each group of consecutive weekdays. */
 export const daysOf = (control: XmlElement): DayRange[] => {
   const range = dayRange(control);
   const weekdays = weekdaysOf(control);
-  // What is no day is a fault already, and has no length.
+  // An invalid day is reported already, and has no length.
   if (Number.isNaN(range.last - range.first)) return [];
   if (range.last - range.first >= DAYS_MOST) {
     noteFault(control, `End: expected at most ${DAYS_MOST} days from Start on`);
@@ -40,7 +40,7 @@ export const roomOf = (control: XmlElement): string => requiredText(control, 'In
 
 const HOTEL_MOST_CHARACTERS = 64;
 
-/** The hotel that a message names, which must be the one that the sign-in data are bound to. */
+/** The hotel that a message names, which must match the credential. */
 export const expectHotel = (
   element: XmlElement,
   given: string | undefined,

@@ -1,7 +1,7 @@
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { AriChange } from './state.ts';
 
-/** What a reader makes of a message. */
+/** The result of reading a message. */
 export interface AriMessage {
   hotelCode: string;
   changes: readonly AriChange[];

@@ -1,16 +1,16 @@
 import { xmlText } from '#hotels/ota/xml-text.ts';
 import type { AriHeader } from './read.ts';
 
-/** The answers in the dialect's own form: of OTA for its messages, of Google for a Transaction. */
+/** The answers in the format of the dialect: OTA for its messages, Google's for a Transaction. */
 
 export interface AriOutcome {
-  /** Why nothing was changed; empty: the message was taken. */
+  /** The faults, because of which nothing was changed; empty: the message was accepted. */
   errors: readonly string[];
   warnings: readonly string[];
 }
 
 const SENTENCE_MOST_CHARACTERS = 1000;
-/** Of the OTA type of ShortText. */
+/** The longest text of the OTA type ShortText. */
 const SHORT_MOST_CHARACTERS = 64;
 const cut = (sentence: string): string => xmlText(sentence.slice(0, SENTENCE_MOST_CHARACTERS));
 

@@ -1,14 +1,14 @@
 import type { DayRange } from '#hotels/calendar/day.ts';
 
 /**
- * What was said of days, each by the message that said it last: messages say when they were
- * made, so that the outcome is the same in whatever order and pieces they arrive.
+ * Values of days, each from the message that was made last: messages contain the time at which they
+ * were made, so the result does not depend on their order.
  */
 
-/** A value that holds from the first to the last day, with the moment at which it was said. */
+/** A value for the days from first to last, with the time of its message. */
 export type Said<Value> = [first: number, last: number, atMs: number, value: Value];
 
-/** In the order of their days; none shares a day with another. */
+/** Sorted by day, without overlaps. */
 export type SaidDays<Value> = Said<Value>[];
 
 const joins = <Value>(one: Said<Value>, next: Said<Value>): boolean =>
@@ -27,11 +27,14 @@ const joined = <Value>(parts: readonly Said<Value>[]): Said<Value>[] => {
   return whole;
 };
 
-/** Of what was said at the same moment the text that sorts last, so that no order counts. */
+/**
+ * Of two values with the same time, the text that sorts last wins, so that the order does not
+ * matter.
+ */
 const isNewer = <Value>([, , atMs, value]: Said<Value>, than: Said<Value>): boolean =>
   atMs > than[2] || (atMs === than[2] && JSON.stringify(value) > JSON.stringify(than[3]));
 
-/** The first position whose range ends on the day or later. */
+/** The first index whose range ends on the day or later. */
 const firstReaching = <Value>(days: SaidDays<Value>, day: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -42,7 +45,7 @@ const firstReaching = <Value>(days: SaidDays<Value>, day: number): number => {
   return low;
 };
 
-/** What becomes of the ranges that a new one touches. */
+/** The parts that remain of the ranges that a new one touches. */
 const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value>[] => {
   const [first, last, atMs, value] = added;
   const parts: Said<Value>[] = [];
@@ -68,17 +71,17 @@ const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value
   return joined(parts);
 };
 
-/** The days with what a message says of some of them. */
+/** The ranges after a message with new values for some days. */
 export const say = <Value>(days: SaidDays<Value>, added: Said<Value>): SaidDays<Value> => {
   const [first, last] = added;
-  // Neighbours may join it, so they are touched as well.
+  // Adjacent ranges may be joined with it, so they are included.
   const from = firstReaching(days, first - 1);
   let end = from;
   while ((days[end]?.[0] ?? Infinity) <= last + 1) end += 1;
   return [...days.slice(0, from), ...merged(days.slice(from, end), added), ...days.slice(end)];
 };
 
-/** The value that holds on a day. */
+/** The value of a day. */
 export const saidOn = <Value>(
   days: SaidDays<Value> | undefined,
   day: number,
@@ -87,7 +90,7 @@ export const saidOn = <Value>(
   return found !== undefined && found[0] <= day ? found : undefined;
 };
 
-/** The ranges of days on which nothing changes in any of them. */
+/** The ranges of days in which no value of any of them changes. */
 export const segments = (all: readonly SaidDays<unknown>[]): DayRange[] => {
   const edges = new Set<number>();
   for (const days of all)

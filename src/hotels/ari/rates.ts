@@ -3,9 +3,9 @@ import type { Rate, RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { saidOn, segments, type SaidDays } from './ranges.ts';
 import { productKey, type AriExtras, type AriProduct, type AriState } from './state.ts';
 
-/** Rates of a package: prices by number of guests, and what further guests pay. */
+/** Rates of a package: prices by number of guests, and amounts for extra guests. */
 
-/** Whether what was said at a moment is still valid on a day. */
+/** Whether a value of that time is still valid on a day. */
 const isValid = ({ cleared }: AriProduct, day: number, atMs: number): boolean => {
   const clear = saidOn(cleared, day);
   if (clear === undefined) return true;
@@ -43,7 +43,7 @@ const pricedSegments = (room: string, product: AriProduct): Priced[] => {
   });
 };
 
-/** A price for so many guests is that of fewer as well, unless they have their own. */
+/** A price for a number of guests applies to fewer guests as well, unless they have their own. */
 const baseOf = (
   prices: Priced['prices'],
   most: number,
@@ -84,7 +84,7 @@ const joined = (rates: readonly Rate[]): Rate[] => {
   return whole;
 };
 
-/** The currency that was said last; prices in another one are not sold. */
+/** The currency of the last message; prices in another currency are not sold. */
 const newestCurrency = (priced: readonly Priced[]): string => {
   let newest = { atMs: -Infinity, currency: '' };
   for (const { prices } of priced)
@@ -94,7 +94,7 @@ const newestCurrency = (priced: readonly Priced[]): string => {
   return newest.currency;
 };
 
-/** What is said of the prices of each room in each package, by `productKey`. */
+/** The prices of each room in each package, by `productKey`. */
 export type PricedProducts = ReadonlyMap<string, readonly Priced[]>;
 
 export const pricedProducts = (
@@ -112,7 +112,7 @@ export const pricedProducts = (
   return all;
 };
 
-/** For how many guests a room has a price at most, whatever the package. */
+/** The largest number of guests for which a room has a price in any package. */
 export const mostGuests = (priced: PricedProducts): ReadonlyMap<string, number> => {
   const most = new Map<string, number>();
   for (const { room, prices } of [...priced.values()].flat())
@@ -120,7 +120,10 @@ export const mostGuests = (priced: PricedProducts): ReadonlyMap<string, number> 
   return most;
 };
 
-/** The rates of a package and their currency; those of a room reach up to its standard guests. */
+/**
+ * The rates of a package and their currency; those of a room go up to its standard number of
+ * guests.
+ */
 export const ratesOf = (
   priced: readonly Priced[],
   occupancy: number | null,

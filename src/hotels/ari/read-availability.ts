@@ -14,7 +14,7 @@ import { daysOf, expectHotel, roomOf } from './control.ts';
 import type { AriMessage } from './message.ts';
 import { RESTRICTIONS, type AriChange, type RestrictionName } from './state.ts';
 
-/** Reads OTA_HotelAvailNotifRQ: each restriction is said by itself and replaces only itself. */
+/** Reads OTA_HotelAvailNotifRQ: each kind of restriction replaces only itself. */
 
 const COUNTS = { from: 0, to: 9999 };
 const NIGHTS = { from: 0, to: 999 };
@@ -24,7 +24,7 @@ type Restrictions = Partial<Record<RestrictionName, boolean | number>>;
 const KINDS = { Master: 'open', Arrival: 'arrival', Departure: 'departure' } as const;
 const STATUSES = { Open: true, Close: false } as const;
 
-/** Whole days, as a number or as a duration such as P3D. */
+/** A number of days, as a number or as a duration such as P3D. */
 const offsetOf = (element: XmlElement, attribute: string): number | null => {
   const given = element.attributes[attribute];
   if (given === undefined) return null;
@@ -60,7 +60,10 @@ const LENGTHS = {
   FullPatternLOS: 'pattern',
 } as const;
 
-/** A pattern that allows every length is none; another one is not understood, and not sold. */
+/**
+ * A pattern that allows every length is no restriction; other patterns are not supported, and not
+ * sold.
+ */
 const allowsAll = (length: XmlElement): boolean => {
   const pattern = childNamed(length, 'LOS_Pattern')?.attributes['FullPatternLOS'] ?? '';
   return /^[Yy1]+$/.test(pattern);

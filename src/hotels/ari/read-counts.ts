@@ -5,10 +5,10 @@ import { daysOf, expectHotel, roomOf } from './control.ts';
 import type { AriMessage } from './message.ts';
 import type { AriChange } from './state.ts';
 
-/** Reads OTA_HotelInvCountNotifRQ: how many rooms can be sold. */
+/** Reads OTA_HotelInvCountNotifRQ: the number of rooms that can be sold. */
 
 const COUNTS = { from: 0, to: 9999 };
-/** Definitely available; Google takes no other one. */
+/** "Definitely available", the only type that Google accepts. */
 const AVAILABLE = '2';
 
 const ofInventory = (inventory: XmlElement): AriChange[] => {

@@ -16,12 +16,12 @@ import { daysOf, expectHotel, roomOf } from './control.ts';
 import type { AriMessage } from './message.ts';
 import type { AriChange, AriExtras } from './state.ts';
 
-/** Reads OTA_HotelRateAmountNotifRQ: prices a night by number of guests. */
+/** Reads OTA_HotelRateAmountNotifRQ: prices for each night by number of guests. */
 
 type NotifType = 'Overlay' | 'Delta' | 'Remove';
 const NOTIF_TYPES = { Overlay: 'Overlay', Delta: 'Delta', Remove: 'Remove' } as const;
 
-/** A message that does not say what becomes of earlier prices replaces them. */
+/** A message without this attribute replaces earlier prices. */
 const notifTypeOf = (root: XmlElement): NotifType =>
   root.attributes['NotifType'] === undefined
     ? 'Overlay'
@@ -42,7 +42,7 @@ const currencyOf = (element: XmlElement): string => {
   return currency;
 };
 
-/** What guests pay has all taxes in it. */
+/** The price for guests includes all taxes. */
 const amountOf = (element: XmlElement): number => {
   if (element.attributes['AmountAfterTax'] === undefined)
     noteFault(
@@ -82,7 +82,7 @@ const extrasOf = (rate: XmlElement): AriExtras | null => {
   return { adult, children };
 };
 
-/** Rates for a length of stay are another model of prices. */
+/** Rates by length of stay are another pricing model. */
 const noteLengths = (rate: XmlElement): void => {
   if ((wholeNumber(rate, 'UnitMultiplier', { from: 1, to: 99 }) ?? 1) > 1)
     noteFault(rate, 'UnitMultiplier: prices by length of stay are not understood, only by night');
@@ -119,7 +119,7 @@ const ofMessage = (message: XmlElement, notifType: NotifType): AriChange[] => {
 
 const NOT_OVERNIGHT = '26';
 
-/** Of prices of another kind of stay nothing is kept. */
+/** Prices for another kind of stay are not stored. */
 const isOvernight = (message: XmlElement): boolean =>
   childNamed(message, 'StatusApplicationControl')?.attributes['RatePlanType'] !== NOT_OVERNIGHT;
 

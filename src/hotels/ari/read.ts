@@ -16,7 +16,7 @@ import { readProperty } from './read-property.ts';
 import { readPrices } from './read-prices.ts';
 import type { AriChange } from './state.ts';
 
-/** From the bytes of a message to what it says: all that takes time and memory to read. */
+/** Reads a message from its bytes: all the work that takes time and memory. */
 
 export interface SentAri extends SentBody {
   /** The only hotel that it may name; null: any. */
@@ -24,7 +24,7 @@ export interface SentAri extends SentBody {
   at: Date;
 }
 
-/** By what an answer is known to belong to its message. */
+/** The id that connects an answer with its message. */
 export interface AriHeader {
   /** The root element, without the prefix of its namespace. */
   root: string;
@@ -35,13 +35,13 @@ export interface AriHeader {
 export type ReadAri =
   | ({ type: 'refused' } & Refusal)
   | { type: 'faulty'; header: AriHeader; code: MessageCode; faults: readonly string[] }
-  /** A message of the dialect that is not followed here. */
+  /** A message of the dialect that is not supported. */
   | { type: 'unknown'; header: AriHeader; sentence: Sentence }
   | {
       type: 'said';
       header: AriHeader;
       hotelCode: string;
-      /** When it was made, in milliseconds since 1970. */
+      /** The time at which it was made, in milliseconds since 1970. */
       atMs: number;
       changes: readonly AriChange[];
       advice: readonly Advice[];
@@ -56,7 +56,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   OTA_HotelInvCountNotifRQ: readCounts,
 };
 
-/** Messages that Google documents beside them: nothing of them is followed. */
+/** Other messages that Google documents; they are not supported. */
 const NOT_FOLLOWED = [
   'TaxFeeInfo',
   'ExtraGuestCharges',
@@ -69,7 +69,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?
 const EXAMPLE = '2026-11-21T10:00:00Z';
 const AHEAD_MOST_MS = 86_400_000;
 
-/** When a message was made; without a zone it is UTC. */
+/** The time at which a message was made; UTC if it names no time zone. */
 const momentOf = ({ name, attributes, line }: XmlElement, at: Date): number => {
   const attribute = name === 'Transaction' ? 'timestamp' : 'TimeStamp';
   const given = attributes['TimeStamp'] ?? attributes['timestamp'] ?? '';

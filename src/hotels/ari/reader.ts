@@ -3,7 +3,7 @@ import { READING_MOST_MS, WAITING_MOST } from '#hotels/ota/limits.ts';
 import { notReadWithin } from '#hotels/ota/refusal.ts';
 import { readAri, type ReadAri, type SentAri } from './read.ts';
 
-/** Reads messages in threads of their own, under the same limits as those of AlpineBits. */
+/** Reads messages in separate threads, with the same limits as for AlpineBits. */
 
 export type AriReader = (sent: SentAri) => Promise<ReadAri>;
 

@@ -2,7 +2,7 @@ import { EVERY_WEEKDAY, type BookingRule } from '#hotels/calendar/rate-plan.ts';
 import { saidOn, segments } from './ranges.ts';
 import { productKey, RESTRICTIONS, type AriState, type RestrictionName } from './state.ts';
 
-/** The booking rules that restrictions stand for. */
+/** The booking rules that follow from restrictions. */
 
 const NO_DAY = '0000000';
 
@@ -10,7 +10,7 @@ type Values = Partial<Record<RestrictionName, boolean | number>>;
 
 type OfProduct = AriState['restrictions'][string];
 
-/** What holds on a day: of what was said of the package and of every package the newer. */
+/** The value of a day: the newer one of the package's own value and that of all packages. */
 const valuesOn = (own: OfProduct, general: OfProduct, day: number): Values => {
   const values: Values = {};
   for (const name of RESTRICTIONS) {
@@ -21,7 +21,7 @@ const valuesOn = (own: OfProduct, general: OfProduct, day: number): Values => {
   return values;
 };
 
-/** Zero is no limit. */
+/** Zero means no limit. */
 const limitOf = (value: boolean | number | undefined): number | null =>
   typeof value === 'number' && value > 0 ? value : null;
 
@@ -34,7 +34,7 @@ const ruleOf = (
   const maximumAdvanceDays = limitOf(values.maximumAdvanceDays);
   return {
     ...where,
-    // Nothing is sold that was not said to be open.
+    // A product is sold only if it was opened.
     closed: values.open !== true,
     minimumNights: limitOf(values.minimumNights),
     maximumNights: limitOf(values.maximumNights),
@@ -55,7 +55,7 @@ const isSame = (
   { first: _, last: __, ...other }: BookingRule,
 ) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Far enough for every night that may be asked for. */
+/** Later than any night that may be requested. */
 const [FIRST_DAY, LAST_DAY] = [0, 100_000];
 
 const withGaps = (ranges: readonly { first: number; last: number }[]) => {

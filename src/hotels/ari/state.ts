@@ -4,8 +4,8 @@ import { texts } from '#hotels/calendar/texts.ts';
 import { say } from './ranges.ts';
 
 /**
- * All that a hotel's system has said in the dialect of Google's ARI messages: of it the hotel's
- * calendar is made. Days are day numbers, moments milliseconds since 1970.
+ * Everything that a hotel's system has sent in the dialect of Google's ARI messages; the hotel's
+ * calendar is made from it. Days are day numbers, times are milliseconds since 1970.
  */
 
 const days = <Value extends z.ZodType>(value: Value) =>
@@ -20,7 +20,7 @@ const room = z.strictObject({
   childCapacity: count.nullable(),
   minimumGuests: count.nullable(),
   minimumAge: count.nullable(),
-  /** Packages that it is sold in; null: all. */
+  /** The packages in which it is sold; null: all. */
   packages: z.array(z.string()).nullable(),
 });
 export type AriRoom = z.output<typeof room>;
@@ -32,12 +32,12 @@ const pack = z.strictObject({
   occupancy: count.nullable(),
   refundable: z.boolean().nullable(),
   freeUntilDays: count.nullable(),
-  /** Rooms that it is sold in; null: all. */
+  /** The rooms in which it is sold; null: all. */
   rooms: z.array(z.string()).nullable(),
 });
 export type AriPackage = z.output<typeof pack>;
 
-/** Null once it was removed. */
+/** Null after it was removed. */
 const named = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string(), z.tuple([z.number(), value.nullable()]));
 
@@ -51,9 +51,9 @@ export type AriExtras = z.output<typeof extras>;
 
 const restriction = z.union([z.boolean(), z.int()]);
 
-/** Of one room in one package. */
+/** The values of one room in one package. */
 const product = z.strictObject({
-  /** Whatever was said of prices before is void; true: what was said at the same moment, too. */
+  /** Earlier prices are invalid; true: prices of the same time as well. */
   cleared: days(z.boolean()),
   /** By number of guests. */
   prices: z.record(z.string(), days(price)),
@@ -76,14 +76,14 @@ export const RESTRICTIONS = [
 export type RestrictionName = (typeof RESTRICTIONS)[number];
 
 export const ariState = z.strictObject({
-  /** Rooms and packages said before are void. */
+  /** Earlier rooms and packages are invalid. */
   clearedMs: z.number(),
   rooms: named(room),
   packages: named(pack),
   /** By `room package`, each as JSON text; a package of null is every package. */
   products: z.record(z.string(), product),
   restrictions: z.record(z.string(), z.partialRecord(z.enum(RESTRICTIONS), days(restriction))),
-  /** Rooms to sell by room. */
+  /** The number of rooms to sell, by room. */
   counts: z.record(z.string(), days(count)),
 });
 export type AriState = z.output<typeof ariState>;
@@ -97,17 +97,17 @@ export const EMPTY_STATE: AriState = {
   counts: {},
 };
 
-/** By what the parts of a product are kept. */
+/** The keys of the parts of a product. */
 export const productKey = (room: string, pack: string | null): string =>
   JSON.stringify([room, pack]);
 
-/** A day range of a message. */
+/** A range of days of a message. */
 interface Days {
   first: number;
   last: number;
 }
 
-/** One thing that a message says; all of a message's are of one moment. */
+/** One change in a message; all changes of a message have the same time. */
 export type AriChange =
   | { type: 'clear-property' }
   | { type: 'room'; code: string; room: AriRoom | null }
@@ -169,7 +169,7 @@ const changedProduct = (product: AriProduct, change: ProductChange, atMs: number
   }
 };
 
-/** What is known once a message's change is taken in. */
+/** The state after a change. */
 export const changed = (state: AriState, change: AriChange, atMs: number): AriState => {
   switch (change.type) {
     case 'clear-property':

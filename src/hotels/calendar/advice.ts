@@ -3,24 +3,27 @@ import { DAY_MS } from '#kernel/durations.ts';
 import { joined } from '#kernel/text/joined.ts';
 import type { HotelCalendar } from './calendar.ts';
 
-/** Which part of a calendar a hotel's system should send whole, as the standard lets one ask. */
+/**
+ * The part of a calendar that a hotel's system should send as a complete set; the standard allows
+ * asking for it.
+ */
 export type Wanted = 'inventory' | 'ratePlans';
 
-/** What the sender of an accepted message should know. */
+/** A warning or hint for the sender of an accepted message. */
 export interface Advice {
-  /** A hint, or a part of the message that could not be followed. */
+  /** A hint, or a part of the message that was ignored. */
   type: 'advisory' | 'warning';
   sentence: Sentence;
   wanted?: Wanted;
 }
 
-/** A calendar that a verb made, with what its sender should know. */
+/** The calendar after a message, with hints for its sender. */
 export interface Applied {
   calendar: HotelCalendar;
   advice: readonly Advice[];
 }
 
-/** A hint to a system that sent its last rates so many days ago: it should send them again. */
+/** A hint to a system whose last rates are this many days old: it should send them again. */
 export const oldRates = (
   { ratesHeardAt }: HotelCalendar,
   at: Date,
@@ -38,7 +41,7 @@ export const oldRates = (
 
 const MOST_NAMED = 10;
 
-/** A hint about rooms that are named and that the inventory does not know. */
+/** A hint about named rooms that are missing in the inventory. */
 export const unknownRooms = (
   { rooms }: HotelCalendar,
   named: Iterable<string>,

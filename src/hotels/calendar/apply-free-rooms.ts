@@ -5,16 +5,19 @@ import type { HotelCalendar } from './calendar.ts';
 import { isoDate, type DayRange } from './day.ts';
 import { CLOSINGS_MOST, FREE_NIGHTS_MOST, refuseAbove } from './limits.ts';
 
-/** How many rooms of a category are free on each night of a range. */
+/** The number of free rooms of a category on each night of a range. */
 export interface FreeRooms extends DayRange {
   room: string;
   count: number;
 }
 
 export interface FreeRoomsChange {
-  /** Whether it says everything: what it does not name is then not free, and not closed. */
+  /**
+   * Whether it is a complete set: rooms and nights that it does not name are then neither free nor
+   * closed.
+   */
   isComplete: boolean;
-  /** Ranges of one room do not overlap. */
+  /** The ranges of one room do not overlap. */
   rooms: readonly FreeRooms[];
   closings: readonly DayRange[];
 }
@@ -23,13 +26,13 @@ const ROOMS_NAMED = 10;
 
 type FreeNights = HotelCalendar['free'];
 
-/** Some systems send what was as well; nights of ten years harm nobody. */
+/** Some systems send past nights as well; ten years of nights do no harm. */
 const PAST_DAYS_KEPT = 3660;
 
-/** The nights that a stay may ask for; those before are past, and kept for a while. */
+/** The nights that a stay may include; past nights are kept for a while. */
 const nightsKept = (today: number): DayRange => ({
   first: today - PAST_DAYS_KEPT,
-  // One day more, for today is not everywhere the same day.
+  // One more day, since the date is not the same everywhere.
   last: today + STAY_LIMITS.daysAhead + STAY_LIMITS.nights,
 });
 
@@ -67,7 +70,7 @@ const changed = (before: FreeNights, ranges: readonly FreeRooms[]): FreeNights =
   return free;
 };
 
-/** The same days in ranges that neither overlap nor touch. */
+/** The same days as ranges that neither overlap nor touch. */
 const merged = (ranges: readonly DayRange[]): DayRange[] => {
   const whole: DayRange[] = [];
   for (const { first, last } of ranges.toSorted((left, right) => left.first - right.first)) {
@@ -99,7 +102,7 @@ const refuseTooMany = (nights: number): void =>
 const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
 
-/** The calendar with other free rooms and closings: with these alone, or with these changed. */
+/** The calendar with new free rooms and closed nights: with only these, or with these changes. */
 export const applyFreeRooms = (
   now: HotelCalendar,
   change: FreeRoomsChange,

@@ -13,14 +13,14 @@ import {
 import type { RatePlan } from './rate-plan.ts';
 import { zeroPrices } from './zero-prices.ts';
 
-/** One thing that a message says of one plan. */
+/** One change of a message for one plan. */
 export type PlanChange =
   | { type: 'put'; plan: RatePlan }
   | { type: 'overlay'; code: string; change: (plan: RatePlan) => RatePlan }
   | { type: 'remove'; code: string };
 
 export interface RatePlansChange {
-  /** Whether it says everything: a plan that it does not name is then gone. */
+  /** Whether it is a complete set: plans that it does not name are then removed. */
   isComplete: boolean;
   changes: readonly PlanChange[];
 }
@@ -31,7 +31,7 @@ const noSuchPlan = (code: string, verb: 'overlay' | 'remove'): Advice => ({
   wanted: 'ratePlans',
 });
 
-/** Does what one change says to the plans by code; what could not be done is reported. */
+/** Applies one change to the plans by code, and reports what could not be applied. */
 const follow = (plans: Map<string, RatePlan>, change: PlanChange): Advice[] => {
   if (change.type === 'put') {
     plans.set(change.plan.code, change.plan);
@@ -72,7 +72,7 @@ const refuseTooMany = (plans: readonly RatePlan[], touched: readonly RatePlan[])
   refuseAbove(ROOM_PLANS_MOST, sumOver(plans, roomsOf), 'pairs of a rate plan and a room');
 };
 
-/** The calendar with other rate plans: with these alone, or with these changed. */
+/** The calendar with new rate plans: with only these, or with these changes. */
 export const applyRatePlans = (
   now: HotelCalendar,
   { isComplete, changes }: RatePlansChange,
@@ -80,7 +80,7 @@ export const applyRatePlans = (
   const before = isComplete ? [] : now.plans;
   const byCode = new Map(before.map((plan) => [plan.code, plan]));
   const advice = changes.flatMap((change) => follow(byCode, change));
-  // By code, so that a calendar is the same whatever the order in which its plans came.
+  // Sorted by code, so that a calendar does not depend on the order of its plans.
   const plans = [...byCode.values()].sort((left, right) => (left.code < right.code ? -1 : 1));
   const touched = plans.filter((plan) => !now.plans.includes(plan));
   refuseTooMany(plans, touched);

@@ -2,23 +2,23 @@ import type { DayRange } from './day.ts';
 import type { RatePlan } from './rate-plan.ts';
 import type { Room } from './room.ts';
 
-/** Everything that the embedded calendar knows of one hotel, at one version. */
+/** The data of one hotel in the embedded calendar, at one version. */
 export interface HotelCalendar {
   /** The hotel's slug in the directory. */
   hotel: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
-  /** When rates of its system were last accepted; null: never. */
+  /** When rates from its system were last accepted; null: never. */
   ratesHeardAt: Date | null;
   rooms: readonly Room[];
   plans: readonly RatePlan[];
-  /** Rooms still free by room code and night; a night that is not there has none. */
+  /** The number of free rooms by room code and night; a missing night has none. */
   free: ReadonlyMap<string, ReadonlyMap<number, number>>;
   /** Nights on which the whole hotel is closed. */
   closings: readonly DayRange[];
 }
 
-/** The calendar of a hotel that has none yet. */
+/** The empty calendar of a hotel. */
 export const emptyCalendar = (hotel: string): HotelCalendar => ({
   hotel,
   version: 0,

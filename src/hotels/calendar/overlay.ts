@@ -3,18 +3,18 @@ import { invalidCalendar } from './limits.ts';
 import { rangeTable, rangeTables, touching, type RangeTable } from './range-table.ts';
 import type { RatePlan, Supplement } from './rate-plan.ts';
 
-/** New dated parts of a plan that is already there. */
+/** New dated parts of an existing plan. */
 export interface PlanOverlay {
   code: string;
-  /** Must be the plan's own: amounts of two currencies do not mix. */
+  /** Must be the plan's own currency: amounts of two currencies cannot be combined. */
   currency: string;
   rates: RatePlan['rates'];
   rules: RatePlan['rules'];
-  /** Prices of supplements that the plan has. */
+  /** Prices of supplements that the plan already has. */
   supplements: readonly Pick<Supplement, 'code' | 'prices'>[];
 }
 
-/** What is left of a range once those that cover parts of it are taken out. */
+/** The parts of a range that other ranges do not cover. */
 const without = <Item extends DayRange>(item: Item, covers: readonly DayRange[]): Item[] => {
   const left: Item[] = [];
   let from = item.first;
@@ -39,7 +39,7 @@ const byRoomAndDay = (one: OfRoom, other: OfRoom): number =>
       ? 1
       : one.first - other.first;
 
-/** Day by day and room by room the newer part holds; on all other days the older one. */
+/** For each day and room the newer part applies; on all other days the older one. */
 const overlaid = <Item extends OfRoom>(old: readonly Item[], newer: readonly Item[]): Item[] => {
   if (newer.length === 0) return [...old];
   const tables = rangeTables<string | null, OfRoom>(newer, ({ room }) => room);
@@ -65,7 +65,7 @@ const overlaidSupplements = (
   }));
 };
 
-/** The plan once the newer dated parts lie over it. @throws Refusal `INVALID` */
+/** The plan with the newer dated parts applied. @throws Refusal `INVALID` */
 export const overlay = (plan: RatePlan, changes: PlanOverlay): RatePlan => {
   if (plan.currency !== changes.currency)
     throw invalidCalendar(

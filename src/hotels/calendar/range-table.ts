@@ -1,9 +1,9 @@
 import type { DayRange } from './day.ts';
 
-/** Ranges in the order of their first days, so that those around a stay are found by halving. */
+/** Ranges sorted by first day, so that those near a stay are found by binary search. */
 export interface RangeTable<Item extends DayRange> {
   readonly items: readonly Item[];
-  /** The latest last day of this and all earlier items: it never falls, overlapping or not. */
+  /** The latest last day of this and all earlier items: it never decreases, even with overlaps. */
   readonly reach: Float64Array;
 }
 
@@ -29,7 +29,7 @@ const firstReaching = (reach: Float64Array, day: number): number => {
   return low;
 };
 
-/** The ranges that share a day with `first` to `last`, in the order of their first days. */
+/** The ranges that overlap `first` to `last`, sorted by first day. */
 export const touching = <Item extends DayRange>(
   { items, reach }: RangeTable<Item>,
   first: number,
@@ -44,7 +44,7 @@ export const touching = <Item extends DayRange>(
   return found;
 };
 
-/** A table for each key, say for each room. */
+/** One table for each key, for example for each room. */
 export const rangeTables = <Key, Item extends DayRange>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

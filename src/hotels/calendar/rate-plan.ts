@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { texts } from './texts.ts';
 
 /**
- * One rate plan of a hotel in Kontor's own words: what an AlpineBits `RatePlan` says once its
- * static and dated elements are joined. Days are day numbers and ranges include both ends.
+ * One rate plan of a hotel in Kontor's own model: an AlpineBits `RatePlan` with its static and
+ * dated elements combined. Days are day numbers, and ranges include both ends.
  */
 
-/** Money of a plan is whole ten-thousandths of its currency's unit: `967500` is 96.75. */
+/** Amounts of a plan are integers in ten-thousandths of its currency's unit: `967500` is 96.75. */
 export const AMOUNT_SCALE = 10_000;
 export const AMOUNT_MOST = 100_000_000_000;
 const amount = z.int().min(0).max(AMOUNT_MOST);
@@ -17,7 +17,7 @@ export const NIGHTS_MOST = 9999;
 const nights = z.int().min(0).max(NIGHTS_MOST).nullable();
 const age = z.int().min(1).max(21);
 const count = z.int().min(0).max(99).nullable();
-/** Seven digits from Monday to Sunday, 1 for a day that is allowed. */
+/** Seven digits from Monday to Sunday; 1 for an allowed day. */
 const weekdays = z.string().regex(/^[01]{7}$/);
 
 export const BOARDS = [
@@ -40,7 +40,10 @@ const childPrice = z.strictObject({
 export const rate = z.strictObject({
   room: z.string(),
   ...range,
-  /** By the number of guests: each person's price of a plan per person, the room's otherwise. */
+  /**
+   * Prices by the number of guests: for each person if the plan is priced per person, else for the
+   * room.
+   */
   base: z.record(z.string().regex(/^[1-9]\d?$/), amount),
   extraAdult: amount.nullable(),
   children: z.array(childPrice),
@@ -73,7 +76,7 @@ const supplement = z.strictObject({
   prices: z.array(z.strictObject({ room: z.string().nullable(), ...range, amount })),
 });
 
-/** What the plan asks of every stay (the first AlpineBits `Offer`). */
+/** The conditions of the plan for every stay (the first AlpineBits `Offer`). */
 const restriction = z.strictObject({
   minimumAdvanceDays: nights,
   maximumAdvanceDays: nights,
@@ -81,7 +84,7 @@ const restriction = z.strictObject({
   maximumNights: nights,
   arrivalWeekdays: weekdays,
   departureWeekdays: weekdays,
-  /** From this age a guest is an adult; null: the plan takes no children. */
+  /** From this age a guest counts as an adult; null: the plan accepts no children. */
   adultAge: age.nullable(),
   minimumAdults: count,
   maximumAdults: count,
@@ -94,7 +97,7 @@ const restriction = z.strictObject({
 const freeNights = z.strictObject({
   required: z.int().min(1).max(365),
   discounted: z.int().min(1).max(365),
-  /** Whether it applies again after each `required` nights, or once at the end of the stay. */
+  /** Whether it applies after each `required` nights, or once at the end of the stay. */
   repeating: z.boolean(),
 });
 
@@ -104,7 +107,7 @@ const familyOffer = z.strictObject({
   freeChildren: z.int().min(1),
 });
 
-/** What becomes of the money of a guest who cancels, where the hotel's system says it. */
+/** The cancellation terms, if the hotel's system sends them. */
 const cancellation = z.strictObject({
   refundable: z.boolean(),
   freeUntilDays: z.int().min(0).max(NIGHTS_MOST).nullable().describe('Before the arrival'),
@@ -124,7 +127,7 @@ export const ratePlan = z.strictObject({
   restriction,
   freeNights: freeNights.nullable(),
   familyOffer: familyOffer.nullable(),
-  /** Absent: the hotel's system does not say. */
+  /** Absent if the hotel's system does not send it. */
   cancellation: cancellation.optional(),
 });
 
@@ -136,7 +139,10 @@ export type Restriction = RatePlan['restriction'];
 
 export const EVERY_WEEKDAY = '1111111';
 
-/** Stays of any length on any day, by any party; `adultAge` is when a child becomes an adult. */
+/**
+ * Allows stays of any length on any day by any party; `adultAge` is the age at which a child
+ * becomes an adult.
+ */
 export const noRestriction = (adultAge: number): Restriction => ({
   minimumAdvanceDays: null,
   maximumAdvanceDays: null,

@@ -6,7 +6,7 @@ const guests = z.int().min(1).max(99);
 const GUESTS_IN_ORDER = 'expected minimum ≤ standard ≤ maximum guests';
 const CHILDREN_FIT = 'expected at most as many children as guests';
 
-/** The rules of a room that no field has by itself. */
+/** The rules of a room that concern several fields. */
 export const ROOM_RULES = [GUESTS_IN_ORDER, CHILDREN_FIT] as const;
 
 /** One room category of a hotel (AlpineBits Inventory, `GuestRoom`). */

@@ -1,20 +1,20 @@
 import type { Rate, RatePlan } from './rate-plan.ts';
 
 /**
- * Of the thousands of rates of a year few differ in more than their days: with each price once a
- * calendar takes a fraction of the room, in memory and in the database.
+ * Of the thousands of rates of a year, most differ only in their days: if equal prices are stored
+ * once, a calendar takes a fraction of the space, in memory and in the database.
  */
 
 type RatePrices = Omit<Rate, 'room' | 'first' | 'last'>;
 
 interface SharedPrices {
-  /** Each different price once, in the order in which the rates first have them. */
+  /** Each different price once, in the order of the rates. */
   prices: RatePrices[];
-  /** For each rate, in order, the place of its price. */
+  /** For each rate, in order, the index of its price. */
   positions: number[];
 }
 
-/** The same text for the same prices; it is made for every rate, JSON would take longer. */
+/** The same text for equal prices. It is made for every rate, and JSON would take longer. */
 const keyOf = ({ base, extraAdult, children }: Rate): string => {
   let key = `${extraAdult}`;
   for (const guests in base) key += `,${guests}=${base[guests]}`;
@@ -37,7 +37,7 @@ export const sharedPrices = (rates: readonly Rate[]): SharedPrices => {
   return { prices, positions };
 };
 
-/** The same plan, in which rates of the same price hold the same objects. */
+/** The same plan, in which rates with equal prices share their objects. */
 export const withSharedPrices = (plan: RatePlan): RatePlan => {
   const { prices, positions } = sharedPrices(plan.rates);
   const rates = plan.rates.map((rate, index): Rate => {

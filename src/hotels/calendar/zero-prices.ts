@@ -4,7 +4,7 @@ import { isoDate } from './day.ts';
 import type { Counted } from '#hotels/sentences/sentence.ts';
 import type { Rate, RatePlan } from './rate-plan.ts';
 
-/** A base price of 0 sells nothing: it is how systems leave a price out, not a room for nothing. */
+/** A base price of 0 sells nothing: systems use it for a missing price, not for a free room. */
 
 const NAMED_MOST = 3;
 
@@ -17,7 +17,7 @@ const described = (rate: Rate): Counted =>
     `${zeroGuests(rate).join(', ')} guests`,
   );
 
-/** The warning to the sender of base prices of 0; children at 0 are lawful. */
+/** The warning to the sender of base prices of 0; for children 0 is valid. */
 export const zeroPrices = ({ code, rates }: RatePlan): Advice[] => {
   const zero = rates.filter((rate) => zeroGuests(rate).length > 0);
   if (zero.length === 0) return [];

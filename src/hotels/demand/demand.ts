@@ -3,18 +3,18 @@ import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
 
 /**
- * How often hotels were asked for, for their owners: counts and nothing else. No ask is kept by
- * itself, and nothing of who asked.
+ * How often hotels were requested, for their owners: only counts are stored, no single request and
+ * nothing about who sent it.
  */
 
-/** What became of an ask at a hotel: a price, or why there was none. */
+/** The result of a request for a hotel: a price, or the reason against one. */
 export type DemandOutcome = 'priced' | Reason;
 
-/** Asks that are counted together. */
+/** Requests that are counted together. */
 export interface DemandKey {
   hotel: string;
   town: string | null;
-  /** The day of asking, such as 2026-11-23. */
+  /** The date of the request, such as 2026-11-23. */
   askedOn: string;
   /** The month of the arrival, such as 2027-02; null: without dates. */
   stayMonth: string | null;
@@ -33,7 +33,7 @@ const CHILDREN_MOST = 3;
 const atMost = (count: number, most: number): string =>
   count < most ? String(count) : `${most} or more`;
 
-/** The shape of a party: large ones are counted together, and ages are not kept. */
+/** The size of a party: large ones are counted together, and ages are not stored. */
 export const partyShape = (
   stays: readonly Pick<Stay, 'adults' | 'childrenAges'>[],
 ): string | null => {
@@ -47,20 +47,20 @@ export const partyShape = (
 export const stayMonth = ([stay]: readonly Pick<Stay, 'arrival'>[]): string | null =>
   stay === undefined ? null : isoDate(stay.arrival).slice(0, 7);
 
-/** Which counts are meant; absent: all. */
+/** The requested counts; absent: all. */
 export interface DemandFilter {
   hotel?: string;
   town?: string;
-  /** Month of asking, such as 2026-11. */
+  /** The month of the request, such as 2026-11. */
   month?: string;
 }
 
-/** Where counts are kept. */
+/** The store of counts. */
 export interface DemandStore {
-  /** Adds to what was counted before. */
+  /** Adds to the stored counts. */
   add(counts: readonly DemandCount[]): Promise<void>;
   /** By hotel, day, month of stay, party and outcome. */
   counts(filter: DemandFilter): Promise<DemandCount[]>;
-  /** Forgets the days before this one, and returns how many counts they had. */
+  /** Deletes the days before this one, and returns the number of counts. */
   forgetBefore(day: string): Promise<number>;
 }

@@ -2,17 +2,17 @@ import type { Timer } from '#kernel/world.ts';
 import type { DemandCount, DemandKey, DemandStore } from './demand.ts';
 
 /**
- * Gathers counts in memory and writes them together in the background: no ask waits for it. What
- * was gathered when the process ends at once is lost, at most some seconds of counts.
+ * Collects counts in memory and writes them together in the background, so that no request waits.
+ * If the process is killed, at most some seconds of counts are lost.
  */
 export interface DemandRecorder {
   note(key: DemandKey): void;
-  /** Writes what was gathered so far. */
+  /** Writes the collected counts. */
   flush(): Promise<void>;
 }
 
 const FLUSH_MS = 5_000;
-/** So many different counts are gathered; further ones are dropped until they are written. */
+/** The most different counts that are collected; further ones are dropped until the next write. */
 const GATHERED_MOST = 20_000;
 
 interface RecorderPorts {
@@ -42,7 +42,7 @@ export const demandRecorder = ({ open, timer, report }: RecorderPorts): DemandRe
     try {
       await (await open()).add(counts);
     } catch (error) {
-      // They are written with the next ones.
+      // After a failure they are written with the next ones.
       for (const { asks, ...key } of counts) add(key, asks);
       report(error);
     }

@@ -1,11 +1,11 @@
 import type { DemandCount, DemandOutcome } from './demand.ts';
 
-/** Counts as an owner reads them. */
+/** Reports of counts for owners. */
 
 export interface DemandRow {
   hotel: string;
   town: string | null;
-  /** The month in which it was asked, such as 2026-11. */
+  /** The month of the request, such as 2026-11. */
   month: string;
   stayMonth: string | null;
   party: string | null;
@@ -13,7 +13,7 @@ export interface DemandRow {
   asks: number;
 }
 
-/** Fewer asks than these might be those of one person: they are reported together. */
+/** Fewer requests than this might come from one person, so they are reported together. */
 const SMALL_COUNT = 5;
 
 const sumBy = <Row extends { asks: number }>(
@@ -31,7 +31,10 @@ const sumBy = <Row extends { asks: number }>(
 const keyOf = ({ hotel, month, stayMonth, party, outcome }: DemandRow): string =>
   JSON.stringify([hotel, month, stayMonth, party, outcome]);
 
-/** Of small counts party and month of stay are left out; what is small even then is any outcome. */
+/**
+ * Small counts are reported without party and month of stay; if they are still small, without the
+ * result, too.
+ */
 const withoutSmall = (rows: readonly DemandRow[]): DemandRow[] => {
   const isSmall = ({ asks }: DemandRow): boolean => asks < SMALL_COUNT;
   const coarse = sumBy(
@@ -47,7 +50,7 @@ const withoutSmall = (rows: readonly DemandRow[]): DemandRow[] => {
 
 const textOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The report by hotel and month of asking, the most asks first. */
+/** The report by hotel and month of the request, the highest counts first. */
 export const demandReport = (counts: readonly DemandCount[]): DemandRow[] => {
   const rows = counts.map(({ askedOn, ...count }): DemandRow => ({
     ...count,
@@ -65,13 +68,13 @@ export const demandReport = (counts: readonly DemandCount[]): DemandRow[] => {
 
 const CSV_HEAD = ['hotel', 'town', 'month', 'stay_month', 'party', 'outcome', 'asks'];
 
-/** Programs that open a file of columns take some first characters for a formula. */
+/** Spreadsheet programs take some first characters for a formula. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The report as a file of columns (RFC 4180). */
+/** The report as CSV (RFC 4180). */
 export const demandCsv = (rows: readonly DemandRow[]): string =>
   [
     CSV_HEAD.join(','),
@@ -83,16 +86,19 @@ export const demandCsv = (rows: readonly DemandRow[]): string =>
     '',
   ].join('\r\n');
 
-/** What a hotel was asked for in a month. */
+/** The requests for a hotel in a month. */
 export interface MonthDemand {
   month: string;
   asks: number;
   priced: number;
-  /** Against a price, the most frequent first; `any`: counts too small to be reported apart. */
+  /**
+   * The reasons against a price, the most frequent first; `any`: counts too small to be reported
+   * separately.
+   */
   reasons: readonly { outcome: DemandRow['outcome']; asks: number }[];
 }
 
-/** The asks of one hotel by month of asking, the newest first. */
+/** The requests for one hotel by month, the newest first. */
 export const demandByMonth = (counts: readonly DemandCount[]): MonthDemand[] => {
   const byMonth = Map.groupBy(demandReport(counts), ({ month }) => month);
   const all = [...byMonth].map(([month, rows]): MonthDemand => {
@@ -114,11 +120,11 @@ export interface HotelDemand {
   hotel: string;
   asks: number;
   priced: number;
-  /** The most frequent reason against a price; null: there was none. */
+  /** The most frequent reason against a price; null if there was none. */
   reason: DemandOutcome | null;
 }
 
-/** Of each hotel the sums, the most asked for first. */
+/** The sums for each hotel, the most requested first. */
 export const demandByHotel = (counts: readonly DemandCount[]): HotelDemand[] => {
   const byHotel = Map.groupBy(counts, ({ hotel }) => hotel);
   const all = [...byHotel].map(([hotel, rows]): HotelDemand => {

@@ -7,12 +7,12 @@ import { parseTemplate, type Template, type Value } from './parse.ts';
 import { dateUnits, type VariableName } from './variables.ts';
 
 const LONGEST = 1000;
-/** A name with a top-level domain; a number or a bare name is no public host. */
+/** A host name with a top-level domain; an IP address or a single label is no public host. */
 const PUBLIC_HOST = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
 const STEP = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** A family of four in winter: with it a link is shown before it is used. */
+/** A family of four in winter: a link for it is shown before the template is used. */
 export const SAMPLE_ORDER: LinkOrder = {
   // 2027-02-06 to 2027-02-13
   stay: { arrival: 20_855, departure: 20_862, adults: 2, childrenAges: [4, 9] },
@@ -41,7 +41,7 @@ const carriesDay = (values: readonly Value[], wanted: VariableName): boolean => 
 };
 
 const checkContents = ({ parts }: Template): void => {
-  // What stands in a section is not in every link.
+  // A variable in a section is not in every link.
   const values = parts.filter((part) => part.type === 'value');
   const ofChildren = parts.flatMap((part) =>
     part.type === 'section' && part.name === 'children' ? part.parts : [],
@@ -64,7 +64,7 @@ const checkContents = ({ parts }: Template): void => {
   if (missing.length > 0) throw new TemplateError(`a link would miss ${missing.join('; ')}`);
 };
 
-/** The template, when every link made of it is a whole one. @throws TemplateError */
+/** The template, if every link made from it is a complete address. @throws TemplateError */
 export const checkTemplate = (text: string): Template => {
   if (text.length > LONGEST) throw new TemplateError(`expected at most ${LONGEST} characters`);
   const hidden = hiddenIn(text);

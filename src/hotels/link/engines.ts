@@ -1,8 +1,11 @@
 import { TemplateError } from './error.ts';
 
-/** Booking engines whose links are known: from a hotel's code or address there to its template. */
+/**
+ * Booking engines whose links are known: they make a template from the hotel's code or address
+ * there.
+ */
 interface Engine {
-  /** What names the hotel there. */
+  /** The kind of name of the hotel there. */
   property: 'code' | 'address' | 'hotel:chain';
   example: string;
   template(property: string): string;
@@ -20,7 +23,7 @@ const webAddress = (text: string): URL => {
   throw new TemplateError('--property: expected the https address of the booking page');
 };
 
-/** For engines on a host of the hotel's own: parameters that are added to its address. */
+/** For engines on the hotel's own host: parameters that are added to its address. */
 const ownAddress = (example: string, parameters: string): Engine => ({
   property: 'address',
   example,
@@ -56,14 +59,14 @@ const stayntouch: Engine = {
   },
 };
 
-/** By the name that the operator gives; sources: each engine's own pages or public code. */
+/** By the name that the operator enters. The sources are each engine's own pages or public code. */
 export const ENGINES = {
   mews: code(
     '93e27b6f-cba7-4e0b-a24a-819e1b7b388a',
     (id) =>
       `https://app.mews.com/distributor/${id}?mewsStart={checkIn}&mewsEnd={checkOut}` +
       '&mewsAdultCount={adults}&mewsChildCount={children}' +
-      // A room is looked at only together with the step that shows its rates.
+      // A room is selected only together with the step that shows its rates.
       '{#room}&mewsRoom={room}&mewsRoute=rates{/room}' +
       '&currency={currency}&language={language:de-DE}',
   ),
@@ -128,7 +131,7 @@ export const ENGINES = {
 
 export type EngineName = keyof typeof ENGINES;
 
-/** The template of a hotel at a known engine. @throws TemplateError for a property that is none */
+/** The template of a hotel at a known engine. @throws TemplateError for an invalid property */
 export const engineTemplate = (name: EngineName, property: string): string => {
   const engine: Engine = ENGINES[name];
   if (property.length > 500 || !/^[\x21-\x7e]+$/.test(property) || /^\.+$/.test(property))

@@ -1,7 +1,7 @@
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { KontorError } from '#kernel/error.ts';
 
-/** A link template is not as it must be; the message says where and how it is mended. */
+/** A link template is invalid; the message says where, and how to correct it. */
 export class TemplateError extends KontorError {
   override readonly name = 'TemplateError';
 

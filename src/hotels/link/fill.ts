@@ -3,8 +3,8 @@ import type { Part, Template } from './parse.ts';
 import { VARIABLES, type ChildTurn, type Variable } from './variables.ts';
 
 /**
- * Escaped so that no value can end its place or begin another. A comma may stand in all of them,
- * and lists of guests are recognized by it.
+ * Escaped so that a value cannot end its part of the address or begin another. A comma is allowed
+ * in all parts, and lists of guests need it.
  */
 const escaped = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',');
@@ -22,6 +22,6 @@ const write = (part: Part, order: LinkOrder, child?: ChildTurn): string => {
   return order.roomCode === null ? '' : all();
 };
 
-/** The address with the order in it; null where it is none. */
+/** The address with the order in it; null if it is invalid. */
 export const fillTemplate = ({ origin, parts }: Template, order: LinkOrder): URL | null =>
   URL.parse(origin + parts.map((part) => write(part, order)).join(''));

@@ -4,10 +4,10 @@ import type { LinkOrder } from './order.ts';
 import type { Part } from './parse.ts';
 import type { VariableName } from './variables.ts';
 
-/** The forms in which guests ask, so that an operator can open each of a template's links. */
+/** Typical orders of guests, so that an operator can open each kind of link of a template. */
 
 interface FilledForm {
-  /** What is asked for, in words. */
+  /** The order in words. */
   form: string;
   url: string;
 }
@@ -33,14 +33,14 @@ const valuesOf = (parts: readonly Part[]): VariableName[] =>
     return part.type === 'value' ? [part.name] : valuesOf(part.parts);
   });
 
-/** What a guest has to enter again on the booking page, by the variables that would carry it. */
+/** What a guest has to enter again on the booking page, by the missing variables. */
 const OPTIONAL: readonly { what: string; carriedBy: readonly VariableName[] }[] = [
   { what: 'the ages of the children', carriedBy: ['childrenAges', 'guests', 'age'] },
   { what: 'the room', carriedBy: ['room'] },
   { what: 'the language', carriedBy: ['language'] },
 ];
 
-/** The links of a lawful template, and what they do not carry. @throws TemplateError */
+/** The links of a valid template, and what they do not contain. @throws TemplateError */
 export const templateForms = (text: string): { links: FilledForm[]; notCarried: string[] } => {
   const template = checkTemplate(text);
   const values = new Set(valuesOf(template.parts));

@@ -9,7 +9,7 @@ const readable = (text: string): Template | null => {
   try {
     return checkTemplate(text);
   } catch (error) {
-    // One that was lawful when it was set must never break an answer.
+    // A template that was valid when it was set must never break an answer.
     if (error instanceof TemplateError) return null;
     throw error;
   }
@@ -18,7 +18,7 @@ const readable = (text: string): Template | null => {
 const MOST_READ = 2000;
 const read = boundedCache<Template | null>({ mostWeight: MOST_READ });
 
-/** Hotels seldom change their templates: each is read once and then remembered. */
+/** Hotels seldom change their templates: each is parsed once and then cached. */
 const templateOf = (text: string): Template | null => {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -27,12 +27,12 @@ const templateOf = (text: string): Template | null => {
   return template;
 };
 
-/** Makes the links of one hotel, for any number of orders. */
+/** Makes links of one hotel for any number of orders. */
 export type LinkMaker = (order: LinkOrder) => string | null;
 
 /**
- * Links to the hotel's booking page that hold dates and party; null where the hotel has no
- * template, or one that is not lawful any more.
+ * Links to the hotel's booking page with dates and party; null if the hotel has no template, or one
+ * that is no longer valid.
  */
 export const linkMaker = (linkTemplate: string | null): LinkMaker | null => {
   const template = linkTemplate === null ? null : templateOf(linkTemplate);

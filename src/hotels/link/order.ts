@@ -3,7 +3,7 @@ import type { Stay } from '#hotels/stay.ts';
 export const LINK_LANGUAGES = ['de', 'en'] as const;
 export type LinkLanguage = (typeof LINK_LANGUAGES)[number];
 
-/** What a booking link is to say at the hotel's booking page. */
+/** The order that a booking link passes to the hotel's booking page. */
 export interface LinkOrder {
   stay: Pick<Stay, 'arrival' | 'departure' | 'adults' | 'childrenAges'>;
   /** Code of the room in the hotel's system; null: the guest chooses there. */

@@ -9,7 +9,7 @@ import {
   type VariableName,
 } from './variables.ts';
 
-/** Where in the address a part stands: each place has characters of its own to escape. */
+/** The position of a part in the address: each position has its own characters to escape. */
 type Section = 'path' | 'query' | 'fragment';
 
 export interface Value {
@@ -49,7 +49,7 @@ const valueOf = (inner: string, section: Section): Value => {
   return { type: 'value', name, format: given ?? variable.formats[0] ?? '', section };
 };
 
-/** Reads a template from left to right, with at most one section open. */
+/** Parses a template from left to right, with at most one open section. */
 class Reading {
   readonly #top: Part[] = [];
   #open: { name: SectionName; parts: Part[] } | undefined;
@@ -111,7 +111,7 @@ class Reading {
   }
 }
 
-/** The template's parts. @throws TemplateError where it cannot be read */
+/** The parts of the template. @throws TemplateError if it cannot be parsed */
 export const parseTemplate = (text: string): Template => {
   const [origin] = ORIGIN.exec(text) ?? [];
   if (origin === undefined)

@@ -1,9 +1,9 @@
 import { isoDate } from '#hotels/calendar/day.ts';
 import type { LinkLanguage, LinkOrder } from './order.ts';
 
-/** The variables of a link template: what each writes, in which formats. */
+/** The variables of a link template: the value of each, and its formats. */
 
-/** A child of the party, while a `{#child}` section is written for it. */
+/** One child of the party, while a `{#child}` section is written for it. */
 export interface ChildTurn {
   age: number;
   index: number;
@@ -11,11 +11,11 @@ export interface ChildTurn {
 
 export interface Variable {
   means: string;
-  /** Formats as people read them; the first is written where none is named. */
+  /** The names of the formats; the first is the default. */
   formats: readonly string[];
   allows(format: string): boolean;
   write(order: LinkOrder, format: string, child: ChildTurn | undefined): string;
-  /** Whether it stands for one child and therefore in a `{#child}` section only. */
+  /** Whether its value is that of one child, so that it is allowed in a `{#child}` section only. */
   ofChild?: true;
 }
 
@@ -34,7 +34,7 @@ const writeDate = (day: number, format: string): string => {
   return format.replace(DATE_UNIT, (unit) => units[unit] ?? unit);
 };
 
-/** Which of Y, M and D a date format writes. */
+/** The letters Y, M and D that a date format contains. */
 export const dateUnits = (format: string): string[] =>
   (format.match(DATE_UNIT) ?? []).map((unit) => unit.slice(0, 1));
 
@@ -107,7 +107,7 @@ export type VariableName = keyof typeof VARIABLES;
 
 export const isVariable = (name: string): name is VariableName => Object.hasOwn(VARIABLES, name);
 
-/** Sections: parts of a template that are written more than once, or not at all. */
+/** Sections: parts of a template that are written once for each item, or not at all. */
 export const SECTIONS = {
   child: 'once for each child',
   children: 'once where there are children',

@@ -10,16 +10,16 @@ import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 import { stayOf } from './stay.ts';
 
-/** Arguments that were understood. */
+/** The valid arguments of a call. */
 export interface Asked {
   search: HotelSearch;
-  /** How the answer repeats them. */
+  /** The arguments as the answer repeats them. */
   query: ListHotelsOutput['query'];
-  /** The same text for the same search, whatever the page: what a cursor is tied to. */
+  /** A text that is equal for equal searches, whatever the page: a cursor belongs to it. */
   bound: string;
 }
 
-/** An empty text searches nothing, as in the directory. */
+/** An empty text does not search, as in the directory. */
 const textOrNone = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 const countryOf = (country: ListHotelsInput['country']) =>
@@ -27,7 +27,7 @@ const countryOf = (country: ListHotelsInput['country']) =>
 
 const ARGUMENTS = Object.keys(listHotelsInput.shape);
 
-/** An argument that needs another one. */
+/** An argument that requires another one. */
 const missingFor = (input: ListHotelsInput): Mistake[] => {
   const { checkIn, near, radiusKm, sort, pricedOnly, flexibleDays = 0 } = input;
   const needsDates = { sort: sort === 'price', pricedOnly, flexibleDays: flexibleDays > 0 };
@@ -94,7 +94,7 @@ export const CURSOR_RULE =
   'expected the nextCursor of an answer to the same arguments; repeat them, or leave cursor out ' +
   'to begin with the first page';
 
-/** Reads the arguments of a call, or says in one text what is wrong with them. */
+/** Reads the arguments of a call, or returns one text with all mistakes. */
 export const readArguments = (given: unknown, now: Date): Asked | { mistakes: string } => {
   const today = hotelDate(now);
   const read = listHotelsInput.safeParse(withoutNulls(given ?? {}, ARGUMENTS));

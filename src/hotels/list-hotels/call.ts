@@ -11,10 +11,10 @@ import { fitted } from './fit.ts';
 import { mistakeOf, mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 
-/** An answer, or a text from which the call can be repaired. */
+/** An answer, or a text that allows the caller to repair the call. */
 type CallAnswer = { value: ListHotelsOutput } | { mistakes: string };
 
-/** Counts what is asked for; absent: nobody does. */
+/** Counts the requested hotels; absent: nothing is counted. */
 interface CallPorts extends SearchPorts {
   demand?: Pick<DemandRecorder, 'note'>;
 }
@@ -26,7 +26,7 @@ export const callListHotels = async (given: unknown, ports: CallPorts): Promise<
   return answerOf(search, { query, bound }, ports);
 };
 
-/** A page whose hotels are too long for an answer ends earlier; the next one goes on from there. */
+/** A page that is too long for an answer ends earlier; the next page continues there. */
 const answerOf = async (
   search: HotelSearch,
   { query, bound }: Pick<Asked, 'query' | 'bound'>,
@@ -34,7 +34,7 @@ const answerOf = async (
 ): Promise<CallAnswer> => {
   const found = await searchHotels(search, ports);
   if (found === null) {
-    // The hotel that ended the page before is no longer listed: the cursor leads nowhere.
+    // The last hotel of the page before is no longer listed: the cursor is invalid.
     const mistake = { field: 'cursor', rule: CURSOR_RULE };
     return { mistakes: mistakesText([mistake], hotelDate(ports.now())) };
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A page's cursor: the last hotel shown, and a digest that ties it to the search it is of. */
+/** The cursor of a page: the last hotel shown, and a digest that ties it to its search. */
 
 const digestOf = (slug: string, search: string): string =>
   createHash('sha256').update(`list_hotels\n${search}\n${slug}`).digest('base64url').slice(0, 16);
 
-/** `search` is the same text for the same search, whatever the page. */
+/** `search` is equal for equal searches, whatever the page. */
 export const writeCursor = (slug: string, search: string): string =>
   Buffer.from(`${digestOf(slug, search)}${slug}`).toString('base64url');
 

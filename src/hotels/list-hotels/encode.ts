@@ -18,14 +18,14 @@ import type {
 } from './output.ts';
 import { oneLine } from './one-line.ts';
 
-/** What a search found, as the tool answers it. */
+/** The result of a search, as the tool answers it. */
 
 type Detail = ListHotelsOutput['query']['detail'];
 
 const amountOf = (cents: number): number => cents / 100;
 const euros = (cents: number) => ({ amount: amountOf(cents), currency: 'EUR' as const });
 
-/** What a page is shown with. */
+/** The context of a page. */
 interface Context {
   found: FoundHotels;
   detail: Detail;
@@ -35,7 +35,7 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 
 const distanceOf = (located: Located | undefined, { from }: Wish): { distanceKm?: number } => {
   const km = from === null || located === undefined ? null : awayFrom(from, located);
-  // A hotel that has only the position of its town is nowhere in it.
+  // A hotel with only the position of its town is omitted.
   return km === null || (km === 0 && located?.isExact === false)
     ? {}
     : { distanceKm: rounded(km, 1) };

@@ -3,14 +3,14 @@ import type { ListHotelsOutput } from './output.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** How many offers each hotel may show; 0: not even one of each fits. */
+/** The number of offers that each hotel may show; 0: not even one of each fits. */
 const offersThatFit = (lengths: readonly (readonly number[])[], room: number): number => {
   let offers = Math.max(0, ...lengths.map(({ length }) => length));
   while (offers > 0 && sum(lengths.flatMap((each) => each.slice(0, offers))) > room) offers -= 1;
   return offers;
 };
 
-/** The answer with as many offers as it may hold; null where it has too many hotels. */
+/** The answer with as many offers as fit; null if it has too many hotels. */
 export const fitted = (answer: ListHotelsOutput): ListHotelsOutput | null => {
   const bare = { ...answer, priced: answer.priced.map((hotel) => ({ ...hotel, rooms: [] })) };
   const room = ANSWER_MOST_CHARACTERS - lengthOf(bare);

@@ -1,6 +1,6 @@
 import { serverNameAt } from '#kernel/mcp/identity.ts';
 
-/** What the server is called, in the handshake, in the server card and in the registry. */
+/** The names of the server in the handshake, in the server card and in the registry. */
 
 export const serverName = (siteUrl: string): string => serverNameAt(siteUrl, 'hotels');
 

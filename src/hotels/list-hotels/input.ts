@@ -7,7 +7,7 @@ import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import { SORTS } from '#hotels/search/result.ts';
 
-/** The arguments of list_hotels, each written once: checks and documents are made from them. */
+/** The arguments of list_hotels, each defined once: validation and documents are made from them. */
 
 export const COUNTRIES = ['DE', 'AT', 'CH'] as const;
 const LIMIT_MOST = 20;
@@ -18,7 +18,7 @@ const isRealDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-// Shorter than zod's own pattern of a date, which every client would pay for in tokens.
+// Shorter than zod's own pattern of a date, whose tokens every client would pay for.
 export const date = z
   .string('expected a date as YYYY-MM-DD')
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date as YYYY-MM-DD', abort: true })

@@ -7,7 +7,7 @@ import { listHotelsInput } from './input.ts';
 
 const ARGUMENTS = Object.keys(listHotelsInput.shape);
 
-/** Values that are lawful whenever they are read; those of dates depend on the day. */
+/** Valid examples; those of dates depend on the present day. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   query: 'spa',
   city: 'Salzburg',
@@ -36,7 +36,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 const DAYS_AHEAD: Readonly<Record<string, number>> = { checkIn: 14, checkOut: 16 };
 
-/** A lawful value of an argument on the day of asking, as JSON. */
+/** A valid value of an argument on the day of the call, as JSON. */
 export const exampleOf = (field: string, today: string): string | undefined => {
   const days = DAYS_AHEAD[field];
   const example = days === undefined ? EXAMPLES[field] : isoDate(dayNumber(today) + days);
@@ -55,7 +55,7 @@ const FAULT_RULES: Readonly<Record<Fault['argument'], string>> = {
   sort: 'needs near, city or region, from which it is measured:',
 };
 
-/** An argument that means nothing here, with the values that would. */
+/** An argument without a known meaning, with values that would have one. */
 export const mistakeOf = ({ argument, asked, known, withoutMiddle }: Fault): Mistake => ({
   field: argument,
   rule:
@@ -66,6 +66,6 @@ export const mistakeOf = ({ argument, asked, known, withoutMiddle }: Fault): Mis
         'give a town or a position as near, or another order than "distance"',
 });
 
-/** One text from which a model can repair its call. */
+/** A text that allows a model to repair its call. */
 export const mistakesText = (mistakes: readonly Mistake[], today: string): string =>
   repairText('list_hotels', mistakes, `Today is ${today} (${HOTEL_ZONE}). `);

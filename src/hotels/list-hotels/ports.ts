@@ -1,10 +1,10 @@
 import type { DemandRecorder } from '#hotels/demand/recorder.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 
-/** What the tools about hotels need. */
+/** The dependencies of the tools about hotels. */
 export interface HotelToolPorts extends SearchPorts {
-  /** How often one caller may search in a minute. */
+  /** The number of searches that one caller may make in a minute. */
   searchesPerMinute(): number;
-  /** Counts what is asked for; absent: nobody does. */
+  /** Counts the requested hotels; absent: nothing is counted. */
   demand?: Pick<DemandRecorder, 'note'>;
 }

@@ -9,7 +9,7 @@ const quoted = (day: number): string => JSON.stringify(isoDate(day));
 
 const TOGETHER = 'missing: checkIn, checkOut and adults are given together or not at all';
 
-/** Days that are lawful on the day of asking, next to what was given. */
+/** Dates that are valid on the day of the call, near the given ones. */
 const exampleDay = (
   field: string,
   { checkIn, checkOut }: ListHotelsInput,
@@ -66,7 +66,7 @@ const partiesOf = ({ adults, childrenAges = [], rooms }: ListHotelsInput): Party
   return adults === undefined ? [] : [{ adults, childrenAges }];
 };
 
-/** The stays that are asked for, one for each party, or what is wrong with them. */
+/** The requested stays, one for each party, or the mistakes in them. */
 export const stayOf = (
   input: ListHotelsInput,
   today: string,

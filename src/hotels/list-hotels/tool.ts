@@ -6,7 +6,7 @@ import { listHotelsOutput } from './output.ts';
 
 const TITLE = 'Hotels in Germany, Austria and Switzerland';
 
-/** What models read of the tool: everything that guides them stands here and never in an answer. */
+/** The description of the tool for models: all guidance is here and never in an answer. */
 const DESCRIPTION = [
   'Finds hotels in Germany, Austria and Switzerland by a wish in words, by city, region, near, ' +
     'country, stars, facilities, tags or slugs. understood says what was read, notUsed what was ' +
@@ -40,6 +40,6 @@ export const LIST_HOTELS: ToolDeclaration = {
   description: DESCRIPTION,
   inputSchema: objectSchema(listHotelsInput, 'input'),
   outputSchema: objectSchema(listHotelsOutput, 'output'),
-  // It asks booking engines of hotels.
+  // It calls the booking engines of hotels.
   annotations: readingAnnotations(TITLE, 'open world'),
 };

@@ -6,11 +6,11 @@ import type { Stay } from '#hotels/stay.ts';
 import type { AnswerKeys } from './keys.ts';
 import { SourceError, type KeptAnswer, type LivePorts } from './ports.ts';
 
-/** How long one hotel's system may take for its whole answer. */
+/** The time limit for the whole answer of one hotel's system. */
 const HOTEL_MS = 2_500;
-/** How long an answer is given again. */
+/** The time for which an answer is reused. */
 const FRESH_MS = 10 * 60_000;
-/** How long a system that failed is left alone, where it does not say it itself. */
+/** The pause before a failed system is asked again, if it does not name one itself. */
 const FAULT_MS = 30_000;
 
 export interface Question {
@@ -22,7 +22,7 @@ export interface Question {
 
 export interface Asked {
   answer: HotelAnswer;
-  /** What is to be kept of it; null: it says nothing about the hotel, or is kept already. */
+  /** The part to store; null: it says nothing about the hotel, or is stored already. */
   kept: KeptAnswer | null;
 }
 
@@ -31,10 +31,10 @@ const unanswered = (reason: Reason, detail: string): HotelAnswer => ({
   unbookable: { reason, detail },
 });
 
-/** For a hotel that the time of the call did not suffice for. */
+/** The answer for a hotel if the time of the call was over. */
 export const OUT_OF_TIME = unanswered('source_timeout', 'The time for all hotels was over');
 
-/** Of a hotel: what is known of the stay, else whether its system is left alone now. */
+/** The stored answer for the stay; else whether the system must not be asked now. */
 export const foundOf = (
   { keys }: Pick<Question, 'keys'>,
   found: ReadonlyMap<string, HotelAnswer>,
@@ -48,7 +48,7 @@ export const findAnswers = async (
   try {
     return await answers.find([...keys], now());
   } catch (error) {
-    // The systems can still be asked.
+    // Without stored answers the systems can still be asked.
     report(error, null);
     return new Map();
   }
@@ -94,7 +94,7 @@ const tooLate = ({ now, report }: LivePorts, { hotel, keys }: Question): Asked =
 };
 
 /**
- * Asks one hotel's system, unless somebody else has done so meanwhile. An aborted question says
+ * Asks one hotel's system, unless another caller has done so meanwhile. An aborted request says
  * nothing about the hotel; one that took too long does.
  */
 export const askHotel = async (

@@ -1,7 +1,7 @@
 /**
- * The cents that a JSON number says, to the nearest one, half upwards; null for what is no price.
- * Read from the shortest text of the number, which is the text that was sent: times 100 it would
- * be off by a fraction.
+ * The cents of a JSON number, rounded to the nearest cent and half up; null for an invalid price.
+ * They are parsed from the shortest text of the number, which is the text that was sent:
+ * multiplying by 100 would add an error.
  */
 export const centsOf = (value: number): number | null => {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(value)) ?? [];

@@ -1,9 +1,9 @@
 import type { KeptAnswer, LivePorts } from './ports.ts';
 
-/** Writes answers down: those that come while others are written go together in the next write. */
+/** Stores answers: those that arrive during a write go together in the next one. */
 export interface AnswerKeeper {
   keep(answer: KeptAnswer): Promise<void>;
-  /** When everything that came so far is written, or could not be. */
+  /** Resolves when everything so far is stored or has failed. */
   settled(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export const answerKeeper = ({ answers, now, report }: LivePorts): AnswerKeeper 
     while (waiting.length > 0) {
       const some = waiting;
       waiting = [];
-      // A price that could not be kept is still a price.
+      // A price that could not be stored is still a valid price.
       await answers.keep(some, now()).catch((error) => report(error, null));
     }
     writing = undefined;

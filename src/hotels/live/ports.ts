@@ -4,16 +4,16 @@ import type { ApaleoSource, LiveSource, MewsSource } from '#hotels/ports.ts';
 import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
 
-/** What a hotel's system says: its rooms, the cheapest first, or why there is none. */
+/** The answer of a hotel's system: its rooms, the cheapest first, or the reason against a price. */
 export type LiveResult = { rooms: readonly RoomPrice[] } | { unbookable: Unbookable };
 
-/** The system of a hotel. @throws SourceError where it gives no answer that can be used */
+/** The system of a hotel. @throws SourceError if it gives no usable answer */
 export interface LiveSystem<Source extends LiveSource = LiveSource> {
-  /** Ends without an answer as soon as the signal is aborted. */
+  /** Ends without an answer when the signal is aborted. */
   ask(source: Source, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
 }
 
-/** One way for each kind of source. */
+/** One implementation for each kind of source. */
 export const liveSystems = (systems: {
   mews: LiveSystem<MewsSource>;
   apaleo: LiveSystem<ApaleoSource>;
@@ -24,28 +24,28 @@ export const liveSystems = (systems: {
       : systems.apaleo.ask(source, stay, signal),
 });
 
-/** How a hotel's system did when it was asked. */
+/** The state of a hotel's system when it was asked. */
 export interface SourceSaid {
   hotel: string;
   at: Date;
-  /** Why it gave no answer that can be used; null: it gave one. */
+  /** Why it gave no usable answer; null: it gave one. */
   fault: string | null;
 }
 
-/** An answer with the moment until which it is given again unasked. */
+/** An answer, and the time until which it is reused. */
 export interface KeptAnswer {
   key: string;
   answer: HotelAnswer;
   until: Date;
-  /** The health of the system goes into the same write. */
+  /** The state of the system is stored in the same write. */
   said: SourceSaid;
 }
 
 /** Answers that all processes share. */
 export interface LiveAnswers {
-  /** Those that are still valid, by key. */
+  /** The valid answers, by key. */
   find(keys: readonly string[], now: Date): Promise<ReadonlyMap<string, HotelAnswer>>;
-  /** Keeps them in place of earlier ones of the same keys, and forgets what is out of date. */
+  /** Stores them, replacing earlier ones with the same keys, and deletes expired ones. */
   keep(answers: readonly KeptAnswer[], now: Date): Promise<void>;
 }
 
@@ -54,16 +54,16 @@ export interface LivePorts {
   answers: LiveAnswers;
   now(): Date;
   timer: Timer;
-  /** Reports to the operator what went wrong; `hotel` is null where it is not about one. */
+  /** Reports a failure to the operator; `hotel` is null if it is not about one hotel. */
   report(error: unknown, hotel: string | null): void;
 }
 
-/** A hotel's system answers wrongly, or not at all. */
+/** A hotel's system gives a wrong answer or none. */
 export class SourceError extends KontorError {
   override readonly name = 'SourceError';
-  /** Whether it is about this stay alone: other stays of the hotel may still be asked for. */
+  /** Whether it concerns this stay only: other stays of the hotel may still be requested. */
   readonly ofStayOnly: boolean;
-  /** Before that moment the system does not want to be asked again; null: it did not say. */
+  /** The system must not be asked again before that time; null: it named none. */
   readonly retryAt: Date | null;
 
   constructor(

@@ -7,12 +7,15 @@ import { answerKeeper, type AnswerKeeper } from './keeper.ts';
 import { answerKeys } from './keys.ts';
 import type { LivePorts } from './ports.ts';
 
-/** How long a whole call may take, whatever the number of its hotels. */
+/** The time limit of a whole call, whatever the number of its hotels. */
 const CALL_MS = 4_000;
-/** How many systems one call asks at the same time. */
+/** The number of systems that one call asks at the same time. */
 const AT_ONCE = 6;
 
-/** Does the work for every entry in their order, so many at once, until the signal is aborted. */
+/**
+ * Runs the work for every entry in order, a limited number at the same time, until the signal is
+ * aborted.
+ */
 const inTurns = async <Entry>(
   entries: readonly Entry[],
   signal: AbortSignal,
@@ -52,7 +55,7 @@ const priceUntil = async (
   return answers;
 };
 
-/** Asks hotels' systems within the time of a call, and keeps what they say for the next ones. */
+/** Asks hotels' systems within the time of a call, and stores their answers for later calls. */
 export const livePricer = (ports: LivePorts): LivePricer => {
   const keeper = answerKeeper(ports);
   const calls = sharedCalls<Asked>(async ({ kept }) => {

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { HOUR_MS } from '#kernel/durations.ts';
 import { SourceError } from './ports.ts';
 
-/** What every adapter of a hotel system makes of an answer by HTTP that it cannot use. */
+/** The errors that every adapter of a hotel system makes from an unusable HTTP answer. */
 
-/** Where a system does not say when it may be asked again, and the longest that it can say. */
+/** The pause if a system does not name one, and the longest that it can name. */
 const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** The moment of a header Retry-After, within bounds. */
+/** The time of a header Retry-After, within limits. */
 const retryAt = (header: string | null, now: Date): Date => {
   const given = header?.trim() ?? '';
   const atMs = /^\d{1,9}$/.test(given)
@@ -23,11 +23,11 @@ interface Refusal {
   system: string;
   status: number;
   retryAfter: string | null;
-  /** What it says is wrong, in one line; empty: nothing. */
+  /** The error text of the answer in one line; empty: none. */
   words?: string;
 }
 
-/** A status that is no success. */
+/** A status that is not a success. */
 export const refusalOf = (
   { system, status, retryAfter, words = '' }: Refusal,
   now: Date,
@@ -35,11 +35,11 @@ export const refusalOf = (
   const message = `${system} answers ${status}${words === '' ? '' : `: ${words}`}`;
   const mayRetry = status === 429 || (status === 503 && retryAfter !== null);
   if (mayRetry) return new SourceError(message, { retryAt: retryAt(retryAfter, now) });
-  // What is wrong with one question need not be wrong with the next.
+  // A fault of one request may not concern the next.
   return new SourceError(message, { ofStayOnly: status === 400 || status === 422 });
 };
 
-/** @throws SourceError where the text is not JSON of that shape */
+/** Reads JSON. @throws SourceError if the text is not JSON of that shape */
 export const readAnswer = <Shape extends z.ZodType>(
   { system, operation, text }: { system: string; operation: string; text: string },
   shape: Shape,

@@ -6,7 +6,7 @@ import { centsOf } from '#hotels/live/cents.ts';
  * currency.
  */
 
-/** Prices are asked for in this currency; where Mews names another, it is converted by none. */
+/** Prices are requested in this currency; a price in another currency is not converted. */
 export const ASKED_CURRENCY = 'EUR';
 
 const gross = z.number().nullable();

@@ -3,15 +3,15 @@ import { SourceError } from '#hotels/live/ports.ts';
 import { readAnswer, refusalOf } from '#hotels/live/read-answer.ts';
 import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
 
-/** Questions to the Mews Booking Engine API, at one address that the operator chose. */
+/** Requests to the Mews Booking Engine API, at one address that the operator configured. */
 
 const LIMIT_BYTES = 4_000_000;
 const SYSTEM = 'Mews';
 
 export interface MewsOptions {
-  /** Origin of the API, such as https://api.mews.com; nothing else is ever asked. */
+  /** Origin of the API, such as https://api.mews.com; no other host is called. */
   address: string;
-  /** The name by which Mews knows this client. */
+  /** The name by which Mews identifies this client. */
   client: string;
   now(): Date;
 }
@@ -25,7 +25,7 @@ interface MewsQuestion<Shape extends z.ZodType> {
 }
 
 export interface MewsApi {
-  /** @throws SourceError for anything but an answer of that shape */
+  /** Sends a request. @throws SourceError for anything but an answer of that shape */
   ask<Shape extends z.ZodType>(question: MewsQuestion<Shape>): Promise<z.output<Shape>>;
 }
 
@@ -34,7 +34,7 @@ const post = async (
   { address, client, now }: MewsOptions,
   { operation, body, signal }: Omit<MewsQuestion<z.ZodType>, 'shape'>,
 ): Promise<string> => {
-  // A redirect is not followed: it could lead anywhere.
+  // Redirects are not followed: they could lead anywhere.
   const answer = await outbound.call({
     url: `${address}/api/distributor/v1/${operation}`,
     method: 'POST',

@@ -2,7 +2,7 @@ import type { MewsSource } from '#hotels/ports.ts';
 import type { Stay } from '#hotels/stay.ts';
 import type { AgeCategory, OccupancyShape } from './shapes.ts';
 
-/** Persons by age category. */
+/** The number of persons in each age category. */
 export type Party = ReadonlyMap<string, number>;
 
 type Ages = Pick<AgeCategory, 'MinimalAge' | 'MaximalAge'>;
@@ -27,7 +27,7 @@ const childCategory = (
 ): string => {
   if (childCategoryId !== null) return childCategoryId;
   const children = ofClass(categories, 'Child');
-  // Of brackets that overlap the one that ends first is the narrower one.
+  // Of overlapping brackets, the one that ends first is the narrower one.
   const own = first(
     children.filter((each) => lowest(each) <= age && age <= highest(each)),
     highest,
@@ -36,12 +36,12 @@ const childCategory = (
   return children.length > 0 && children.every((each) => highest(each) < age) ? 'adult' : 'none';
 };
 
-/** Why a party cannot be put into the hotel's age categories. */
+/** Why a party does not fit into the hotel's age categories. */
 type PartyProblem = 'no_adult_category' | 'no_child_category';
 
 /**
- * The party in the hotel's age categories: a child older than all of the brackets for children
- * counts as an adult, as it does in the hotel's own booking page.
+ * The party in the hotel's age categories: a child older than all brackets for children counts as
+ * an adult, as on the hotel's own booking page.
  */
 export const partyOf = (
   source: MewsSource,
@@ -67,8 +67,8 @@ const sameParty = (left: Party, right: Party): boolean =>
   left.size === right.size && [...left].every(([id, persons]) => right.get(id) === persons);
 
 /**
- * Whether prices are for exactly this party: for a room that does not take it, Mews answers with
- * the nearest party that it does take.
+ * Whether prices are for exactly this party: for a room that does not accept it, Mews answers with
+ * the nearest party that the room accepts.
  */
 export const isForParty = (
   { OccupancyData, AdultCount, ChildCount }: OccupancyShape,

@@ -15,10 +15,10 @@ import {
 } from './shapes.ts';
 import { zoneMoments, type MomentOf } from './zone.ts';
 
-/** What seldom changes of a hotel. */
+/** The facts about a hotel that seldom change. */
 export interface HotelProfile {
   momentOf: MomentOf;
-  /** When stays begin and end, after the midnights of their days. */
+  /** The start and end of stays, relative to midnight. */
   startsAfterMs: number;
   endsAfterMs: number;
   ageCategories: readonly AgeCategory[];
@@ -38,7 +38,7 @@ const serviceOf = (
   return named ?? (bookable.length === 1 ? bookable[0] : undefined);
 };
 
-/** An offset after midnight; where there is none that makes sense, midnight itself. */
+/** An offset after midnight; midnight itself if it is invalid. */
 const offsetMs = (text: string | null | undefined): number => {
   const length = durationMs(text ?? '') ?? 0;
   return length >= 0 && length <= 24 * HOUR_MS ? length : 0;
@@ -79,7 +79,7 @@ const ask = async (
 
 type ProfileReader = (source: MewsSource, signal: AbortSignal) => Promise<HotelProfile | undefined>;
 
-/** Profiles, asked for once an hour in a process; undefined when the signal is aborted. */
+/** Profiles, requested once an hour in a process; undefined when the signal is aborted. */
 export const profileReader = (api: MewsApi, now: () => Date): ProfileReader => {
   const known = boundedCache<{ profile: HotelProfile; untilMs: number }>({
     mostWeight: MOST_HOTELS,

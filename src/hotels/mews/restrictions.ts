@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/durations.ts';
 import { durationMs } from './duration.ts';
 import type { RestrictionShape } from './shapes.ts';
 
-/** Why a stay is not sold, from the restrictions that it violates. */
+/** Why a stay cannot be booked, from the restrictions that it violates. */
 
 const days = (length: string | number | null | undefined): number | null => {
   if (length === null || length === undefined) return null;
@@ -21,7 +21,10 @@ const CLOSED = {
 
 const isClosedType = (type: string): type is keyof typeof CLOSED => Object.hasOwn(CLOSED, type);
 
-/** A restriction counts unless an exception is met: the first that is not is the reason. */
+/**
+ * A restriction applies unless one of its exceptions is met; the first exception that is not met is
+ * the reason.
+ */
 const reasonOf = (
   { Conditions, Exceptions }: RestrictionShape,
   nights: number,
@@ -38,7 +41,7 @@ const reasonOf = (
   return { reason: isClosedType(type) ? CLOSED[type] : 'closed' };
 };
 
-/** What a guest can change most easily comes first. */
+/** In the order in which a guest can change them, the easiest first. */
 const ORDER = [
   'min_stay',
   'max_stay',
@@ -48,7 +51,7 @@ const ORDER = [
   'closed',
 ] as const satisfies readonly Unbookable['reason'][];
 
-/** The reason to name of several; undefined where nothing is violated. */
+/** The reason to show of several; undefined if nothing is violated. */
 export const violatedReason = (
   restrictions: readonly RestrictionShape[],
   nights: number,

@@ -8,7 +8,7 @@ import type { HotelProfile } from './profile.ts';
 import { violatedReason } from './restrictions.ts';
 import type { AvailabilityShape, CategoryShape, OccupancyShape } from './shapes.ts';
 
-/** Most offers of one hotel in an answer, the cheapest ones. */
+/** The most offers of one hotel in an answer: the cheapest ones. */
 const MOST_ROOMS = 40;
 
 /** Why a category has no room price. */
@@ -19,11 +19,11 @@ interface Cheapest {
   cents: number;
 }
 
-/** By what rates differ for a guest. */
+/** The properties by which rates differ for a guest. */
 const nameOf = (rateId: string, publicRates: Reading['publicRates']): string =>
   publicRates.get(rateId) ?? rateId;
 
-/** Each public rate that a guest can tell apart, at its cheapest: flexible ones and others. */
+/** The cheapest of all public rates that look the same to a guest: flexible ones and others. */
 const pricesOf = (
   pricing: NonNullable<OccupancyShape['Pricing']>,
   publicRates: Reading['publicRates'],
@@ -68,7 +68,7 @@ const offersOf = (
     board: null,
     currency: ASKED_CURRENCY,
     totalCents: cents,
-    // Mews names the total and an average, not what each night costs.
+    // Mews gives the total and an average, but not the price of each night.
     nights: [],
     availableRooms: free,
   }));
@@ -77,7 +77,7 @@ const offersOf = (
 interface Reading {
   profile: HotelProfile;
   stay: Stay;
-  /** Names of the rates that anybody may book, by id. */
+  /** The names of public rates, by id. */
   publicRates: ReadonlyMap<string, string | null>;
 }
 
@@ -96,7 +96,7 @@ const unbookable = (misses: readonly Miss[], violated: Unbookable | undefined): 
   return { reason: reason ?? 'sold_out', detail: DETAILS[reason ?? 'sold_out'] };
 };
 
-/** The public rates of each category, the cheapest offer first; or why there is none. */
+/** The public rates of each category, the cheapest offer first; or the reason against one. */
 export const roomsOf = (
   { Rates, RoomCategoryAvailabilities, ViolatedRestrictions }: AvailabilityShape,
   party: Party,

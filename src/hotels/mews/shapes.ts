@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What is read of the answers of the Mews Booking Engine API; everything else is passed over. */
+/**
+ * The parts of the answers of the Mews Booking Engine API that are read; all others are ignored.
+ */
 
 const localized = z.record(z.string(), z.string().nullable()).nullish();
 export type Localized = z.output<typeof localized>;
@@ -48,7 +50,7 @@ export type ConfigurationShape = z.output<typeof configurationShape>;
 
 const pricing = z.object({
   RateId: z.string(),
-  // Totals have several shapes, and old names beside the new one: see amount.ts.
+  // Totals have several shapes, and old names beside the new ones: see amount.ts.
   Price: z.object({ TotalAmount: z.unknown().optional(), Total: z.unknown().optional() }).nullish(),
 });
 

@@ -7,7 +7,7 @@ import { profileReader } from './profile.ts';
 import { roomsOf } from './rooms.ts';
 import { availabilityShape } from './shapes.ts';
 
-/** Hotels that sell through Mews, asked by the Mews Booking Engine API. */
+/** Prices of hotels that use Mews, from the Mews Booking Engine API. */
 export const mewsSystem = (options: MewsOptions): LiveSystem<MewsSource> => {
   const api = mewsApi(options);
   const profileOf = profileReader(api, options.now);
@@ -34,7 +34,7 @@ export const mewsSystem = (options: MewsOptions): LiveSystem<MewsSource> => {
           EndUtc: utc(profile.momentOf(stay.departure, profile.endsAfterMs)),
           CurrencyCode: ASKED_CURRENCY,
           OccupancyData: occupancyData(party),
-          // The API's schema demands it; false is what is meant where it is left out.
+          // The API's schema requires it; false is its meaning if it is left out.
           FullAmounts: false,
         },
         shape: availabilityShape,

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kernel/durations.ts';
 
-/** Moments from a hotel's wall clock, by the rules of its IANA time zone. */
+/** Converts local times of a hotel to moments, by the rules of its IANA time zone. */
 
-/** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** The offset of the zone from UTC at a moment, in milliseconds. */
 type OffsetAt = (momentMs: number) => number;
 
 const offsetsOf = (timeZone: string): OffsetAt => {
@@ -29,12 +29,12 @@ const offsetsOf = (timeZone: string): OffsetAt => {
   };
 };
 
-/** The moment at which the hotel's clock shows so much after the midnight of a day. */
+/** The moment of a local time, given as the time after the midnight of a day. */
 export type MomentOf = (day: number, afterMidnightMs: number) => Date;
 
 /**
- * The moments of a zone, or null where there is no such zone. A time that the clock shows twice
- * counts as its first, a time that it leaps over as the same length after the leap.
+ * The conversion for a zone, or null for an unknown zone. A local time that occurs twice means its
+ * first occurrence; one that is skipped is moved later by the length of the gap.
  */
 export const zoneMoments = (timeZone: string): MomentOf | null => {
   let offsetAt: OffsetAt;
@@ -45,7 +45,7 @@ export const zoneMoments = (timeZone: string): MomentOf | null => {
   }
   return (day, afterMidnightMs) => {
     const wallMs = day * DAY_MS + afterMidnightMs;
-    // No zone changes its clock twice within two days.
+    // No zone changes its offset twice within two days.
     const before = offsetAt(wallMs - DAY_MS);
     const after = offsetAt(wallMs + DAY_MS);
     const shown = [before, after]

@@ -5,7 +5,9 @@ import { MessageError, type Fault } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 import { childrenNamed } from './xml.ts';
 
-/** Reads the attributes of messages; what is not as the standard wants it is a fault by name. */
+/**
+ * Reads the attributes of messages; a value that violates the standard is reported with its name.
+ */
 
 const SHOWN_ATTRIBUTES = 4;
 const SHOWN_CHARACTERS = 40;
@@ -13,7 +15,10 @@ const SHOWN_CHARACTERS = 40;
 const shown = (value: string): string =>
   value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
 
-/** `Rate InvTypeCode="double" Start="2026-01-01"`: an element as its sender finds it again. */
+/**
+ * `Rate InvTypeCode="double" Start="2026-01-01"`: a description by which the sender finds the
+ * element.
+ */
 const elementText = ({ name, attributes }: XmlElement): string =>
   [
     name,
@@ -22,7 +27,7 @@ const elementText = ({ name, attributes }: XmlElement): string =>
       .map(([attribute, value = '']) => `${attribute}="${shown(value)}"`),
   ].join(' ');
 
-/** Notes a fault of an element, so that those behind it are found as well. */
+/** Records a fault of an element, so that the faults of later elements are found as well. */
 export const noteFault = (
   element: XmlElement,
   expected: Sentence,
@@ -30,7 +35,7 @@ export const noteFault = (
 ): void =>
   element.faults.note({ line: element.line, offset }, () => `${elementText(element)}: ${expected}`);
 
-/** What each of these elements says; one with a fault says nothing. */
+/** The values of these elements, without those that have a fault. */
 export const readEach = <Read>(
   elements: readonly XmlElement[],
   read: (element: XmlElement) => Read,
@@ -40,21 +45,21 @@ export const readEach = <Read>(
     return value ?? [];
   });
 
-/** A fault of an element: `expected` says what should be there, as in `expected one Rates`. */
+/** Reports a fault of an element: `expected` says what is required, as in `expected one Rates`. */
 export const faultOf = (element: XmlElement, expected: Sentence): MessageError =>
   new MessageError(`${elementText(element)}: ${expected}`, element);
 
-/** All that is wrong with an element as a whole. */
+/** The faults of an element as a whole. */
 export const faultsOf = (element: XmlElement, expected: readonly Sentence[]): MessageError =>
   new MessageError(
     expected.map((each): Fault => `${elementText(element)}: ${each}`),
     element,
   );
 
-/** Notes a fault of an attribute; reading goes on with a stand-in for its value. */
+/** Records a fault of an attribute; reading continues with a substitute value. */
 const noteOther = (element: XmlElement, attribute: string, expected: string): void => {
   const value = element.attributes[attribute];
-  // In the order of the attributes, missing ones last: each takes more than a character.
+  // In the order of the attributes, missing ones last.
   const names = Object.keys(element.attributes);
   const position = names.includes(attribute) ? names.indexOf(attribute) : names.length;
   noteFault(
@@ -66,10 +71,10 @@ const noteOther = (element: XmlElement, attribute: string, expected: string): vo
   );
 };
 
-/** As `noteOther`, where the words have others in each language. */
+/** As `noteOther`, for values with translated names. */
 const note: (element: XmlElement, attribute: string, expected: MessagePart) => void = noteOther;
 
-/** The attribute's text, which must be there and not be empty. */
+/** The text of the attribute, which must exist and not be empty. */
 export const requiredText = (
   element: XmlElement,
   attribute: string,
@@ -84,7 +89,7 @@ export const requiredText = (
 const eitherOf = (meanings: Readonly<Record<string, unknown>>): string =>
   Object.keys(meanings).join(' or ');
 
-/** What one of the allowed values means; null where the attribute is missing or wrong. */
+/** The meaning of an allowed value; null if the attribute is missing or wrong. */
 export const choice = <Meaning>(
   element: XmlElement,
   attribute: string,
@@ -98,7 +103,7 @@ export const choice = <Meaning>(
   return null;
 };
 
-/** As `choice`, where the attribute must be there. */
+/** As `choice`, for a required attribute. */
 export const requiredChoice = <Meaning>(
   element: XmlElement,
   attribute: string,
@@ -118,7 +123,7 @@ interface Bounds {
   to: number;
 }
 
-/** A whole number within its bounds; null where the attribute is missing or wrong. */
+/** A whole number within its limits; null if the attribute is missing or wrong. */
 export const wholeNumber = (
   element: XmlElement,
   attribute: string,
@@ -127,7 +132,7 @@ export const wholeNumber = (
   const value = element.attributes[attribute];
   if (value === undefined) return null;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Infinity;
-  // A bound that is itself wrong is not a number, and bounds nothing.
+  // A limit that is itself wrong is NaN, and limits nothing.
   if (Number.isFinite(number) && !(number < from || number > to)) return number;
   note(
     element,
@@ -137,7 +142,7 @@ export const wholeNumber = (
   return null;
 };
 
-/** As `wholeNumber`; NaN where it is missing or wrong. */
+/** As `wholeNumber`; NaN if it is missing or wrong. */
 export const requiredNumber = (element: XmlElement, attribute: string, bounds: Bounds): number => {
   if (element.attributes[attribute] !== undefined)
     return wholeNumber(element, attribute, bounds) ?? NaN;
@@ -152,7 +157,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** Yes or no; null where the attribute is missing or wrong. */
+/** Yes or no; null if the attribute is missing or wrong. */
 export const flag = (element: XmlElement, attribute: string): boolean | null => {
   const value = element.attributes[attribute];
   if (value === undefined) return null;
@@ -164,7 +169,7 @@ export const flag = (element: XmlElement, attribute: string): boolean | null => 
 
 const DECIMALS = Math.log10(AMOUNT_SCALE);
 
-/** Money in whole ten-thousandths; further decimals round, the half upwards. */
+/** An amount in whole ten-thousandths; further decimals are rounded, half up. */
 export const requiredAmount = (element: XmlElement, attribute: string): number => {
   const value = element.attributes[attribute] ?? '';
   const [, whole = '', decimals = ''] = /^(?=\.?\d)(\d{0,9})(?:\.(\d{0,30}))?$/.exec(value) ?? [];
@@ -180,7 +185,7 @@ export const requiredAmount = (element: XmlElement, attribute: string): number =
   return amount;
 };
 
-/** The day number of a date that the calendar has; NaN where it is missing or wrong. */
+/** The day number of a valid date; NaN if it is missing or wrong. */
 const requiredDay = (element: XmlElement, attribute: string): number => {
   const value = element.attributes[attribute] ?? '';
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayNumber(value) : NaN;
@@ -196,14 +201,14 @@ export const dayRange = (element: XmlElement): DayRange => {
   return range;
 };
 
-/** The only element of this name directly below, which must be there. */
+/** The only child element with this name, which is required. */
 export const onlyChild = (element: XmlElement, name: string): XmlElement => {
   const [child, ...others] = childrenNamed(element, name);
   if (child !== undefined && others.length === 0) return child;
   throw faultOf(element, `expected one ${name}, not ${others.length + (child ? 1 : 0)}`);
 };
 
-/** Ranges of one thing must not share a day. */
+/** Ranges of the same object must not overlap. */
 export const noteOverlaps = (
   ranges: readonly (DayRange & { element: XmlElement })[],
   thing: MessagePart,

@@ -2,12 +2,15 @@ import type { MessagePart } from '#hotels/sentences/sentence.ts';
 import { MARKUP_LIMITS } from './limits.ts';
 import { MessageError } from './message-error.ts';
 
-/** Counts the markup of a message in one pass, so that no reader begins with what it costs most. */
+/**
+ * Counts the markup of a message in one pass, so that no parser starts on a message that is too
+ * expensive.
+ */
 
 const [LESS, GREATER, SLASH, EQUALS, AMPERSAND, NEWLINE] = [60, 62, 47, 61, 38, 10] as const;
 const [DOUBLE_QUOTE, SINGLE_QUOTE] = [34, 39] as const;
 
-/** What is no tag, and holds no markup: where it begins and how it ends. */
+/** Parts without tags and markup: how each begins and ends. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -41,7 +44,7 @@ class MarkupCounter {
       );
   }
 
-  /** The place behind a comment, CDATA or instruction; undefined where none begins here. */
+  /** The index after a comment, CDATA or instruction; undefined if none begins here. */
   #skip(): number | undefined {
     const found = SKIPPED.find(([begins]) => this.#text.startsWith(begins, this.#at));
     if (found === undefined) return undefined;
@@ -67,7 +70,7 @@ class MarkupCounter {
       this.#refuse(`The message has more than ${MARKUP_LIMITS.attributes} attributes`);
   }
 
-  /** From `<` to behind its `>`. */
+  /** From `<` to the index after its `>`. */
   #tag(): void {
     const closes = this.#text.charCodeAt(this.#at + 1) === SLASH;
     if (!closes) this.#open();

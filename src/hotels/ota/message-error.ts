@@ -2,27 +2,27 @@ import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { KontorError } from '#kernel/error.ts';
 import { FAULTS_MOST } from './limits.ts';
 
-/** Whether it is wrong in itself, or is for another hotel than its sender may speak for. */
+/** Whether the message is invalid, or is for another hotel than its sender may send for. */
 export type MessageCode = 'invalid-value' | 'other-hotel';
 
-/** A fault with where it was found. */
+/** A fault and its position. */
 export type Fault = Sentence | `${string}: ${Sentence}` | `${string} (line ${number})`;
 
-/** Where something stands in a message. */
+/** A position in a message. */
 export interface MessagePosition {
   /** Counted from 1. */
   readonly line: number;
-  /** Characters before it. */
+  /** The number of characters before it. */
   readonly offset: number;
 }
 
-/** What is wrong with a message, in sentences for those who run the system that sent it. */
+/** The faults of a message, in sentences for the operators of the system that sent it. */
 export class MessageError extends KontorError {
   override readonly name = 'MessageError';
-  /** One sentence for each fault, with its line where it is known. */
+  /** One sentence for each fault, with its line if it is known. */
   readonly faults: readonly Fault[];
   readonly code: MessageCode;
-  /** Of what it is about; 0 where that is the whole message. */
+  /** The line; 0 for the whole message. */
   readonly offset: number;
 
   constructor(
@@ -45,7 +45,7 @@ export class MessageError extends KontorError {
 
 const inLine = (sentence: string, line: number): Fault => `${sentence} (line ${line})`;
 
-/** The faults that were found in a message so far; those beyond the first are only counted. */
+/** The faults of a message so far; above a limit they are only counted. */
 export class FaultList {
   readonly #named: { offset: number; sentence: Fault }[] = [];
   #count = 0;
@@ -59,14 +59,14 @@ export class FaultList {
     if (this.#count <= FAULTS_MOST) this.#named.push({ offset, sentence: sentence() });
   }
 
-  /** Takes note of a fault, so that reading goes on and finds those behind it. */
+  /** Records a fault; reading continues, so that later faults are found. */
   note({ line, offset }: MessagePosition, sentence: () => Fault): void {
     this.#name(offset, () => inLine(sentence(), line));
   }
 
   /**
-   * What a part of the message says; undefined where anything is wrong in it. What does not fit
-   * together is named only where each of its pieces is right by itself.
+   * The value of a part of the message; undefined if it has a fault. A contradiction between values
+   * is reported only if each value is right by itself.
    */
   attempt<Read>(read: () => Read): Read | undefined {
     const before = this.#count;
@@ -74,7 +74,7 @@ export class FaultList {
       const value = read();
       return this.#count === before ? value : undefined;
     } catch (error) {
-      // What is for another hotel is read no further.
+      // A message for another hotel is not read further.
       if (!(error instanceof MessageError) || error.code === 'other-hotel') throw error;
       if (this.#count === before)
         for (const fault of error.faults) this.#name(error.offset, () => fault);
@@ -82,7 +82,7 @@ export class FaultList {
     }
   }
 
-  /** @throws MessageError with all that was found, in the order of the message */
+  /** Ends the reading. @throws MessageError with all faults, in the order of the message */
   refuse(): void {
     if (this.#count === 0) return;
     const named = this.#named.toSorted((one, other) => one.offset - other.offset);

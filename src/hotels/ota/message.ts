@@ -6,7 +6,10 @@ const DECLARED = /^\u{feff}?<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']{1,40})
 const READABLE = /^(utf-?8|us-ascii)$/i;
 const PLAIN = /^[\u{0}-\u{7f}]*$/u;
 
-/** The message's root. What names another encoding was read wrongly, unless it is ASCII. */
+/**
+ * The root element of the message. A message in another encoding was decoded wrongly, unless it is
+ * ASCII.
+ */
 export const readMessage = (text: string): XmlElement => {
   const [, encoding = 'UTF-8'] = DECLARED.exec(text) ?? [];
   if (!READABLE.test(encoding) && !PLAIN.test(text))

@@ -2,18 +2,18 @@ import { joined } from '#kernel/text/joined.ts';
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { UNPACKED_MOST_BYTES, UNPACKED_MOST_RATIO } from './limits.ts';
 
-/** Why a request has no message that could be answered: status and sentence. */
+/** Why a request contains no readable message: status and sentence. */
 export interface Refusal {
   status: number;
   sentence: Sentence;
-  /** Where the same request may be taken later. */
+  /** For a request that may be accepted later. */
   retryAfterSeconds?: number;
 }
 
 const inMebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`;
 const SMALLER = 'send fewer rooms or days in one message';
 
-/** What is too large as it is sent may be sent packed. */
+/** A body that is too large may be sent compressed. */
 export const tooLarge = (mostBytes: number): Refusal => ({
   status: 413,
   sentence: joined(
@@ -22,7 +22,7 @@ export const tooLarge = (mostBytes: number): Refusal => ({
   ),
 });
 
-/** Of a body that cannot be unpacked, or is no text. */
+/** For a body that cannot be decompressed, or is no text. */
 export const NOT_UNPACKED = {
   'unknown-encoding': { status: 415, sentence: 'Content-Encoding: expected gzip or none' },
   'too-large': {
@@ -45,7 +45,7 @@ export const NOT_UNPACKED = {
 
 const TRY_AGAIN_SECONDS = 5;
 
-/** Why a message was not read within what reading may take. */
+/** Why a message was not read within the limits. */
 export const notReadWithin = (
   fault: 'too-slow' | 'out-of-memory' | 'too-many',
   limitMs: number,

@@ -3,12 +3,12 @@ import type { Advice } from '#hotels/calendar/advice.ts';
 import { withoutHidden, type HiddenCharacter } from '#kernel/text/hidden.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** Hotel systems pass on what people paste: what nobody sees is removed, with a warning. */
+/** Hotel systems pass on pasted texts: invisible characters are removed, with a warning. */
 
 const NAMED_MOST = 10;
 
 interface Removed extends HiddenCharacter {
-  /** Where it was, as its sender finds it again. */
+  /** A description by which the sender finds the text. */
   where: `${string}, line ${number}`;
 }
 
@@ -36,7 +36,7 @@ const visibleAttributes = (
   return changed ?? attributes;
 };
 
-/** What nothing is removed from stays the same object: of most messages that is all. */
+/** An unchanged part stays the same object; in most messages nothing changes. */
 const visibleElement = (element: XmlElement, removed: Removed[]): XmlElement => {
   const attributes = visibleAttributes(element, removed);
   const text = visible(element.text, () => `${element.name}, line ${element.line}`, removed);
@@ -58,7 +58,7 @@ const adviceOn = (removed: readonly Removed[]): Advice[] => {
   return [{ type: 'warning', sentence: `Removed characters that nobody sees: ${named}${more}` }];
 };
 
-/** The message with visible texts in one spelling, and what its sender should know of it. */
+/** The message without invisible characters, and the warnings for its sender. */
 export const withVisibleTexts = (root: XmlElement): { root: XmlElement; advice: Advice[] } => {
   const removed: Removed[] = [];
   return { root: visibleElement(root, removed), advice: adviceOn(removed) };

@@ -4,8 +4,8 @@ import { FaultList, MessageError } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /**
- * One pass from the text of a message to its elements (XML 1.0 without declarations, which are
- * refused before). It never looks back, so its time is in proportion to the text.
+ * Parses the text of a message to elements in one pass (XML 1.0 without declarations, which are
+ * refused before). It never goes back, so its time is proportional to the text.
  */
 
 const [TAB, NEWLINE, RETURN, BLANK] = [9, 10, 13, 32] as const;
@@ -23,9 +23,9 @@ const endsName = (sign: number): boolean =>
   isBlank(sign) || sign === EQUALS || sign === GREATER || sign === SLASH || Number.isNaN(sign);
 
 const NAME = /^[:_\p{L}][-.:\w\p{L}\p{M}\p{N}\u{b7}]*$/u;
-/** What every object has: a name like these is an attack, or a slip. */
+/** Names of properties that every object has: such a name is an attack or a mistake. */
 const REFUSED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-/** References of texts; `&` by itself is none. */
+/** References in texts; a single `&` is none. */
 const LONE = /&(?!#\d{1,20};|#x[\da-f]{1,20};|\w{1,20};)/i;
 
 const NAMED: Readonly<Partial<Record<string, string>>> = {
@@ -42,7 +42,9 @@ const referred = (whole: string, name: string): string => {
   return name.startsWith('#') ? (isCharacter ? String.fromCodePoint(code) : '\u{fffd}') : whole;
 };
 
-/** The five references of XML itself and those by number: none is longer than it is written. */
+/**
+ * The five named references of XML and numeric ones: no decoded text is longer than its reference.
+ */
 const plainText = (text: string): string =>
   text.includes('&')
     ? text.replace(
@@ -51,7 +53,7 @@ const plainText = (text: string): string =>
       )
     : text;
 
-/** Counts the lines up to the element that is read; elements come in their order. */
+/** Counts the lines up to the present element; elements are read in order. */
 class LineCounter {
   readonly #source: string;
   #line = 1;
@@ -80,7 +82,7 @@ type Growing = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
   children: XmlElement[];
 };
 interface Open {
-  /** The name as it is written, prefix and all. */
+  /** The name as written, with its prefix. */
   written: string;
   element: Growing;
 }
@@ -90,7 +92,7 @@ export class XmlReader {
   readonly #text: string;
   readonly #lines: LineCounter;
   readonly #faults = new FaultList();
-  /** Names without their prefixes, by names as they are written. */
+  /** Names without prefixes, by the written names. */
   readonly #names = new Map<string, string>();
   readonly #open: Open[] = [];
   #root: XmlElement | null = null;
@@ -122,20 +124,20 @@ export class XmlReader {
     while (isBlank(this.#text.charCodeAt(this.#at))) this.#at += 1;
   }
 
-  /** From here to where a name ends. */
+  /** The end of the name that begins here. */
   #word(): string {
     const from = this.#at;
     while (!endsName(this.#text.charCodeAt(this.#at))) this.#at += 1;
     return this.#text.slice(from, this.#at);
   }
 
-  /** The offset behind the next `ends`. */
+  /** The offset after the next `ends`. */
   #behind(ends: string, what: Closed): number {
     const end = this.#text.indexOf(ends, this.#at);
     return end === -1 ? this.#refuse(`${what} has no end`) : end + ends.length;
   }
 
-  /** Text of the element that is open, from one tag to the next: comments do not part it. */
+  /** The text of the open element up to the next tag; comments do not separate it. */
   #say(): void {
     const piece = this.#pending.trim();
     this.#pending = '';
@@ -184,7 +186,7 @@ export class XmlReader {
         this.#refuse(`attribute '${name}' is repeated`);
       written.push(name);
       const value = this.#value(name);
-      // Declarations of namespaces say nothing here.
+      // Namespace declarations have no meaning here.
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) attributes[local] = value;
     }
     this.#at += 1;
@@ -226,7 +228,7 @@ export class XmlReader {
     this.#at = end;
   }
 
-  /** A comment, CDATA or an instruction; what else begins with `<!` is refused before. */
+  /** A comment, CDATA or an instruction; other constructs with `<!` are refused before. */
   #aside(): void {
     if (this.#text.startsWith('<![CDATA[', this.#at)) {
       this.#say();
@@ -245,7 +247,7 @@ export class XmlReader {
     }
   }
 
-  /** @throws MessageError naming the line */
+  /** Parses the message. @throws MessageError naming the line */
   read(): XmlElement {
     const { length } = this.#text;
     while (this.#at < length) {

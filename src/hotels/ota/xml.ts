@@ -4,7 +4,9 @@ import { MessageError } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** Reads XML messages into plain elements; what could hang or swell a reader is refused. */
+/**
+ * Reads XML messages into plain elements; input that could block or exhaust the parser is refused.
+ */
 
 export interface XmlLimits {
   /** Most characters of a message; 16 Mi by default. */
@@ -19,7 +21,7 @@ const countOf = (text: string, part: string): number => {
 
 const lineAt = (text: string, offset: number): number => countOf(text.slice(0, offset), '\n') + 1;
 
-/** Refuses by plain looking what the parser would spend time or memory on. */
+/** Refuses with cheap checks what would cost the parser time or memory. */
 const refuseUnreadable = (text: string, sizeLimit: number): void => {
   if (text.length > sizeLimit)
     throw new MessageError(`The message is longer than ${sizeLimit} characters`);
@@ -32,9 +34,8 @@ const refuseUnreadable = (text: string, sizeLimit: number): void => {
 };
 
 /**
- * The root element of a message. Nothing is fetched, no entity is expanded, and what is read
- * never takes more room than in proportion to the message.
- * @throws MessageError naming the line where it is known
+ * The root element of a message. Nothing is fetched, no entity is expanded, and the memory is
+ * always proportional to the message. @throws MessageError naming the line if it is known
  */
 export const parseXml = (
   text: string,
@@ -45,10 +46,10 @@ export const parseXml = (
   return new XmlReader(message).read();
 };
 
-/** The elements of this name directly below. */
+/** The child elements with this name. */
 export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The first element of this name directly below. */
+/** The first child element with this name. */
 export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);

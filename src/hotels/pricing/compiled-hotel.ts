@@ -4,10 +4,10 @@ import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
 
 type Nights = ReadonlyMap<number, number>;
 
-/** How many rooms of a category are free by night. */
+/** The number of free rooms of a category by night. */
 interface FreeNights {
   first: number;
-  /** Of the nights from the first on, as many as anybody asks for as a rule. */
+  /** For the nights from the first one, as many as are usually requested. */
   counts: Float64Array;
   /** Free rooms of all nights, by day number. */
   all: Nights;
@@ -16,11 +16,11 @@ interface FreeNights {
 export interface CompiledRoom {
   room: Room;
   free: FreeNights;
-  /** The plans that have rates for the room, in the order of the hotel. */
+  /** The plans with rates for the room, in the order of the hotel. */
   plans: readonly CompiledPlan[];
 }
 
-/** Two years: nights further apart are looked up, so that no message swells the counts. */
+/** Two years: later nights are looked up, so that no message can make the counts large. */
 const NIGHTS_MOST = 732;
 const NO_NIGHTS: Nights = new Map();
 
@@ -51,10 +51,13 @@ const compile = ({ rooms, plans, free }: HotelCalendar): CompiledRoom[] => {
 
 const known = new WeakMap<HotelCalendar, readonly CompiledRoom[]>();
 
-/** Whether a calendar was used before, so that pricing by it takes no preparation any more. */
+/** Whether a calendar is compiled already, so that pricing needs no preparation. */
 export const isCompiled = (calendar: HotelCalendar): boolean => known.has(calendar);
 
-/** The rooms of a hotel in its order, compiled at first use; the calendar must not change more. */
+/**
+ * The rooms of a hotel in its order, compiled at first use; the calendar must not change after
+ * that.
+ */
 export const compiledRooms = (calendar: HotelCalendar): readonly CompiledRoom[] => {
   const found = known.get(calendar);
   if (found !== undefined) return found;

@@ -3,18 +3,18 @@ import type { BookingRule, RatePlan, Supplement } from '#hotels/calendar/rate-pl
 import { textIn } from '#hotels/calendar/texts.ts';
 import { rateTable, type RateTable } from './rate-table.ts';
 
-/** A price of a mandatory supplement with what it belongs to. */
+/** A price of a mandatory supplement, with its supplement. */
 export type SupplementPrice = Supplement['prices'][number] & { supplement: Supplement };
 
-/** A plan with its dated parts in order, so that a stay reads only what it touches. */
+/** A plan with its dated parts sorted, so that a stay reads only the parts that it needs. */
 export interface CompiledPlan {
   plan: RatePlan;
-  /** By what plans of a room differ for a guest: the same text for the same. */
+  /** The properties by which plans of a room differ for a guest, as a text. */
   shownAs: string;
   rates: ReadonlyMap<string, RateTable>;
-  /** Under null those of every room. */
+  /** The key null has those of every room. */
   rules: ReadonlyMap<string | null, RangeTable<BookingRule>>;
-  /** Prices of all supplements that every stay pays; under null those of every room. */
+  /** Prices of all supplements that every stay pays; the key null has those of every room. */
   supplements: ReadonlyMap<string | null, RangeTable<SupplementPrice>>;
 }
 
@@ -41,7 +41,9 @@ const compile = (plan: RatePlan): CompiledPlan => ({
 
 const compiled = new WeakMap<RatePlan, CompiledPlan>();
 
-/** Compiled at first use and kept as long as the plan itself, which must not change any more. */
+/**
+ * Compiled at first use and cached as long as the plan exists; the plan must not change after that.
+ */
 export const compiledPlan = (plan: RatePlan): CompiledPlan => {
   const known = compiled.get(plan);
   if (known !== undefined) return known;

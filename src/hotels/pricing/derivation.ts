@@ -18,20 +18,20 @@ import type { Share } from './rounding.ts';
 import { staySupplements, supplementCosts } from './supplements.ts';
 
 /**
- * How the price of a stay comes about. The engine prices; the steps are what its own functions
- * noted on the way, so that they cannot say another price than it does.
+ * The derivation of a price. The engine computes the price, and its own functions record the steps,
+ * so that the steps always agree with the price.
  */
 
 /** A summand of a price, an exact fraction of whole ten-thousandths. */
 export interface Step {
   kind: RatePart['kind'] | 'free_nights' | 'supplement' | 'rounding';
-  /** The nights that it is for; null: the stay as a whole. */
+  /** The nights that it belongs to; null: the whole stay. */
   nights: DayRange | null;
-  /** How often `each` is in it, in each of the nights; null: it is no such product. */
+  /** How many times `each` is charged in each of the nights; null: it is no such product. */
   count: number | null;
   /** Whole ten-thousandths; null as `count`. */
   each: number | null;
-  /** Of the base: whose number of guests the price is for. Of a child: the age. */
+  /** For the base: the number of guests of the price. For a child: the age. */
   of: number | null;
   supplement: Supplement | null;
   amount: Share;
@@ -41,11 +41,11 @@ export interface Derivation {
   plan: RatePlan;
   room: Room;
   outcome: StayPrice | Unbookable;
-  /** Who pays what; null where the party was refused before. */
+  /** The payers; null if the party was refused before. */
   party: Party | null;
-  /** Of no price none. They add up to the total. */
+  /** Empty without a price. They add up to the total. */
   steps: readonly Step[];
-  /** Rules of the plan that touch the stay, kept or not. */
+  /** Rules of the plan that concern the stay, satisfied or not. */
   rules: readonly BookingRule[];
 }
 
@@ -59,7 +59,7 @@ const partSteps = ({ first, last, parts }: TracedRate, { unitNights }: RatePlan)
     amount: { parts: part.count * part.each * (last - first + 1), over: unitNights },
   }));
 
-/** What the nights would have cost that the offer gives. */
+/** The price that the free nights would have had. */
 const freeStep = (
   traced: readonly TracedRate[],
   free: readonly boolean[],
@@ -78,7 +78,7 @@ const freeStep = (
   ];
 };
 
-/** Supplements do not touch each other: each is asked of the engine alone. */
+/** Supplements are independent: the engine prices each alone. */
 const supplementSteps = (
   plan: RatePlan,
   asked: { room: string; stay: Stay; party: Party; free: readonly boolean[] },
@@ -102,7 +102,7 @@ export const sumOfShares = (shares: readonly Share[]): Share => {
   return { parts: shares.reduce((sum, each) => sum + each.parts * (over / each.over), 0), over };
 };
 
-/** What is between the exact sum and whole cents. */
+/** The difference between the exact sum and whole cents. */
 const roundingStep = (steps: readonly Step[], totalCents: number): Step[] => {
   const { parts, over } = sumOfShares(steps.map(({ amount }) => amount));
   const missing = totalCents * (AMOUNT_SCALE / 100) * over - parts;
@@ -110,7 +110,7 @@ const roundingStep = (steps: readonly Step[], totalCents: number): Step[] => {
   return [{ ...STEP, kind: 'rounding', amount: { parts: missing, over } }];
 };
 
-/** The price of one room by one plan as `priceRoom` has it, with how it came about. */
+/** The price of one room in one plan as `priceRoom` computes it, with its derivation. */
 export const derivePrice = (
   plan: RatePlan,
   room: Room,

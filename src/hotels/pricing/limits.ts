@@ -6,9 +6,9 @@ import type { Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CompiledPlan } from './compiled-plan.ts';
 
-/** When and for how long a plan can be booked, apart from its prices. */
+/** When and for how long a plan can be booked; prices are elsewhere. */
 
-/** Of a room or of every room: those that touch the stay. */
+/** The rules of a room or of every room that concern the stay. */
 const rulesFor = (
   { rules }: CompiledPlan,
   room: string | null,
@@ -18,14 +18,14 @@ const rulesFor = (
   return table === undefined ? [] : touching(table, arrival, departure);
 };
 
-/** The rules of a plan that touch a stay in a room: those of every room first. */
+/** The rules of a plan that concern a stay in a room: those of every room first. */
 export const rulesTouching = (
   compiled: CompiledPlan,
   room: string,
   stay: Stay,
 ): readonly BookingRule[] => [...rulesFor(compiled, null, stay), ...rulesFor(compiled, room, stay)];
 
-/** The first night that a rule closes; nobody sleeps there on the day of departure. */
+/** The first night that a rule closes; the night of departure does not count. */
 const firstClosed = (rules: readonly BookingRule[], { arrival, departure }: Stay): number => {
   let first = departure;
   for (const rule of rules) if (rule.closed) first = Math.min(first, Math.max(arrival, rule.first));
@@ -60,7 +60,7 @@ const weekdayRefusal = (
   return { reason, detail };
 };
 
-/** What all that applies to a stay says together. */
+/** The combination of all limits that apply to a stay. */
 interface Limits {
   minimumNights: number;
   maximumNights: number;
@@ -85,8 +85,8 @@ const initialLimits = (restriction: Restriction, { arrival, departure }: Stay): 
 });
 
 /**
- * The limits once rules apply, too. A rule's range is looked at on the day of arrival and on that
- * of departure; its forward limits hold for every day of the stay, both ends included.
+ * The limits including rules. The range of a rule is checked on the days of arrival and departure;
+ * its forward limits apply to every day of the stay, both ends included.
  */
 const limitsWith = (
   before: Limits,
@@ -106,7 +106,7 @@ const limitsWith = (
   return limits;
 };
 
-/** The strictest limit is named: a stay that keeps it keeps them all. */
+/** The strictest limit is reported: a stay that satisfies it satisfies all. */
 const lengthRefusal = (nights: number, limits: Limits): Unbookable | null => {
   const { minimumNights, maximumNights } = limits;
   if (nights > maximumNights)
@@ -135,7 +135,7 @@ const ruleAdvanceRefusal = (rules: readonly BookingRule[], stay: Stay): Unbookab
   return null;
 };
 
-/** What a plan says of a stay in any of its rooms, found once for all of them. */
+/** The conditions of a plan for a stay in any of its rooms, computed once for all of them. */
 export interface StayLimits {
   refusal: Unbookable | null;
   firstClosed: number;
@@ -153,8 +153,9 @@ export const stayLimits = (compiled: CompiledPlan, stay: Stay): StayLimits => {
 };
 
 /**
- * What forbids the stay in this room: a closed night, the day of booking, of arrival or departure,
- * then the length. The rules of the room and those of every room all apply, none replaces another.
+ * The reason against the stay in this room: a closed night, the day of booking, of arrival or of
+ * departure, then the length. The rules of the room and those of every room all apply; none
+ * replaces another.
  */
 export const limitRefusal = (
   compiled: CompiledPlan,

@@ -2,10 +2,10 @@ import type { Unbookable } from '#hotels/price.ts';
 import type { Reason } from '#hotels/reasons.ts';
 
 /**
- * How near a reason is to a price, the furthest first: another party, another season, another day
- * or only more nights would do. For a room and a plan the furthest of their reasons counts, for a
- * hotel the nearest of all its rooms and plans: a room that only misses the minimum stay is shown
- * before one that is sold out, and that before one which is too small.
+ * The order of reasons, from the furthest from a price to the nearest: another party, another
+ * season, another day, or only more nights would be needed. For a room and a plan their furthest
+ * reason counts, for a hotel the nearest one of all its rooms and plans: a room that only violates
+ * the minimum stay is shown before one that is sold out, and that before one that is too small.
  */
 const NEARNESS = [
   'occupancy',
@@ -22,11 +22,11 @@ const NEARNESS = [
 const RANK: ReadonlyMap<Reason, number> = new Map(NEARNESS.map((reason, rank) => [reason, rank]));
 const rankOf = ({ reason }: Unbookable): number => RANK.get(reason) ?? -1;
 
-/** Of two reasons against the same room and plan the one that is shown. */
+/** The reason to show, of two reasons against the same room and plan. */
 export const further = (one: Unbookable, other: Unbookable): Unbookable =>
   rankOf(one) <= rankOf(other) ? one : other;
 
-/** Of two rooms or plans the one that is shown; a shorter minimum or a longer maximum is nearer. */
+/** The reason to show, of two rooms or plans; a shorter minimum or a longer maximum is nearer. */
 export const nearer = (one: Unbookable, other: Unbookable): Unbookable => {
   if (one.reason !== other.reason) return rankOf(one) > rankOf(other) ? one : other;
   const [nights = 0, otherNights = 0] = [one.nights, other.nights];

@@ -5,13 +5,13 @@ import type { Unbookable } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
 import type { Protocol } from './protocol.ts';
 
-/** Who pays what: guests as a room and a plan see them. */
+/** The payers: guests as a room and a plan count them. */
 export interface Party {
-  /** Full payers: adults, and the children who have to pay as adults. */
+  /** The number of full payers: adults, and children who have to pay as adults. */
   adults: number;
-  /** Ages of the children who pay a child's price. */
+  /** The ages of children who pay a child's price. */
   children: readonly number[];
-  /** Children who sleep and eat for free by the family offer. */
+  /** The number of children who are free by the family offer. */
   freeChildren: number;
 }
 
@@ -61,7 +61,9 @@ const childRefusal = (restriction: Restriction, age: number): Unbookable | null 
   return null;
 };
 
-/** Whether the plan takes such guests; children who pay as adults still count as children here. */
+/**
+ * Whether the plan accepts such guests; children who pay as adults still count as children here.
+ */
 export const guestRefusal = (restriction: Restriction, guests: Guests): Unbookable | null => {
   const { adults, childrenAges } = guests;
   for (const age of childrenAges) {
@@ -76,7 +78,7 @@ export const guestRefusal = (restriction: Restriction, guests: Guests): Unbookab
   return null;
 };
 
-/** How many guests of a room have to pay in full. */
+/** The number of guests of a room who have to pay in full. */
 const neededPayers = (room: Occupancy, protocol: Protocol): number => {
   const { minimumGuests, standardGuests, maximumGuests, maximumChildren } = room;
   if (maximumChildren === null) return standardGuests;
@@ -95,7 +97,9 @@ const withoutFreeChildren = (
   return { children: youngestFirst.slice(freeChildren), freeChildren };
 };
 
-/** The oldest children make up for full payers that the room lacks; the youngest may be free. */
+/**
+ * The oldest children pay as adults if the room needs more full payers; the youngest may be free.
+ */
 export const partyOf = (
   room: Occupancy,
   guests: Guests,

@@ -30,7 +30,7 @@ const closedRefusal = ({ closings }: HotelCalendar, stay: Stay): Unbookable | nu
   };
 };
 
-/** Rooms that are free on every night, or the first night without any. */
+/** The number of rooms that are free on every night, or the first night without any. */
 const freeRooms = ({ free, room }: CompiledRoom, stay: Stay): number | Unbookable => {
   let fewest = Infinity;
   for (let day = stay.arrival; day < stay.departure; day += 1) {
@@ -86,8 +86,8 @@ const roomPrice =
   });
 
 /**
- * A flexible plan and one that is not refunded are both shown; of plans that a guest cannot tell
- * apart the cheapest is. Currencies are not compared with each other.
+ * A flexible plan and a non-refundable one are both shown; of plans that look the same to a guest
+ * only the cheapest is. Prices in different currencies are not compared.
  */
 const shownOffers = (offers: readonly Offer[]): Offer[] => {
   const shown = new Set<string>();
@@ -112,7 +112,7 @@ const NO_PLAN: Unbookable = {
 const nearestOf = (refusals: readonly Unbookable[]): Unbookable =>
   refusals.length === 0 ? NO_PLAN : refusals.reduce(nearer);
 
-/** For pricing that must end: whether the time of this hotel is over. */
+/** For pricing with a time limit: whether the time of this hotel is over. */
 export type IsOver = () => boolean;
 
 const OUT_OF_TIME: Unbookable = {
@@ -120,7 +120,7 @@ const OUT_OF_TIME: Unbookable = {
   detail: 'The time for pricing the calendar was over' satisfies Sentence,
 };
 
-/** One hotel while a stay is priced: what was found so far. */
+/** The results so far for one hotel and one stay. */
 class Pricing {
   readonly offers: Offer[] = [];
   readonly refusals: Unbookable[] = [];
@@ -139,7 +139,7 @@ class Pricing {
     return known;
   }
 
-  /** What every plan of a room comes to; false where the time did not suffice. */
+  /** Prices every plan of a room; false if the time was over before. */
   #each(
     { room, plans }: CompiledRoom,
     take: (outcome: StayPrice | Unbookable, plan: RatePlan) => void,
@@ -159,7 +159,7 @@ class Pricing {
     });
   }
 
-  /** Of each plan the furthest reason, for a room that is not free. */
+  /** The furthest reason of each plan, for a room that is not free. */
   refuseTaken(compiled: CompiledRoom, refusal: Unbookable): boolean {
     return this.#each(compiled, (outcome) => {
       this.refusals.push(isUnbookable(outcome) ? further(outcome, refusal) : refusal);
@@ -167,7 +167,9 @@ class Pricing {
   }
 }
 
-/** Compiles plan by plan: what is compiled when the time is over need not be compiled again. */
+/**
+ * Compiles plan by plan: a plan that is compiled when the time is over need not be compiled again.
+ */
 const compileUntil = (calendar: HotelCalendar, isOver: IsOver): boolean =>
   isCompiled(calendar) ||
   calendar.plans.every((plan) => {
@@ -187,7 +189,7 @@ const priceEach = (calendar: HotelCalendar, stay: Stay, isOver: IsOver): Found =
     else if (!pricing.priceFree(compiled, free)) return late;
   }
   const { offers, refusals } = pricing;
-  // What else is against a room that is not free matters only where no other one can be booked.
+  // Further reasons against a room that is not free matter only if no other room can be booked.
   if (offers.length === 0)
     for (const { compiled, refusal } of taken)
       if (!pricing.refuseTaken(compiled, refusal)) return late;
@@ -197,9 +199,9 @@ const priceEach = (calendar: HotelCalendar, stay: Stay, isOver: IsOver): Found =
 const NEVER: IsOver = () => false;
 
 /**
- * What the embedded calendar says of a stay: each bookable room by each plan that a guest can tell
- * apart, the cheapest first and equal prices by the codes of room and plan; or the one reason that
- * is nearest to a price. Names are in English where the hotel sends it.
+ * The answer of the embedded calendar for a stay: each bookable room in each plan that a guest can
+ * distinguish, sorted by price and then by the codes of room and plan; or the one reason that is
+ * nearest to a price. Names are in English if the hotel sends English ones.
  */
 export const priceHotel = (
   calendar: HotelCalendar,

@@ -10,7 +10,7 @@ import { rateCosts } from './rates.ts';
 import { nightCents, totalCents } from './rounding.ts';
 import { staySupplements, supplementCosts, type StaySupplements } from './supplements.ts';
 
-/** What a stay costs, in cents of the plan's currency. */
+/** The price of a stay, in cents of the plan's currency. */
 export interface StayPrice {
   totalCents: number;
   nights: readonly NightPrice[];
@@ -27,10 +27,10 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
 interface Costs {
-  /** Of each night by the rates, for as many nights as `unit`. */
+  /** Prices of each night by the rates, for `unit` nights. */
   costs: readonly number[];
   unit: number;
-  /** Of each night by the supplements, for the whole stay. */
+  /** Amounts of each night by the supplements, for the whole stay. */
   extras: readonly number[];
 }
 
@@ -45,7 +45,7 @@ const priceOf = (stay: Stay, { costs, unit, extras }: Costs): StayPrice => {
   };
 };
 
-/** A plan with what it says of one stay in any of its rooms, found once for all of them. */
+/** A plan with its conditions for one stay in any of its rooms, computed once for all of them. */
 export interface StayPlan {
   compiled: CompiledPlan;
   refusal: Unbookable | null;
@@ -60,7 +60,7 @@ export const stayPlan = (compiled: CompiledPlan, stay: Stay): StayPlan => ({
   supplements: staySupplements(compiled, stay),
 });
 
-/** As `priceRoom`, of a plan that is made ready for the stay. */
+/** As `priceRoom`, for a plan that is prepared for the stay. */
 export const priceByPlan = (
   { compiled, refusal, limits, supplements }: StayPlan,
   room: Room,
@@ -81,8 +81,8 @@ export const priceByPlan = (
 };
 
 /**
- * The price of one room by one plan, whether or not the room is still free. Of several reasons
- * against a stay the one is shown that is furthest from a price; see `NEARNESS`.
+ * The price of one room in one plan, whether or not the room is free. Of several reasons against a
+ * stay the furthest from a price is returned; see `NEARNESS`.
  */
 export const priceRoom = (
   plan: RatePlan,

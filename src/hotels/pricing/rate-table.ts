@@ -1,13 +1,13 @@
 import type { Rate } from '#hotels/calendar/rate-plan.ts';
 
 /**
- * The rates of a room in the order of their first days, as rows of numbers that lie side by side:
- * a thousand hotels have millions of rates, and following objects from one to the next would take
- * most of the time that pricing them takes.
+ * The rates of a room, sorted by first day, as rows of adjacent numbers: a thousand hotels have
+ * millions of rates, and following references between objects would take most of the time of
+ * pricing.
  */
 export interface RateTable {
   readonly numbers: Float64Array;
-  /** Numbers of a row. */
+  /** The columns of a row. */
   readonly width: number;
   readonly rows: number;
   /** The most guests that any rate has a price for. */
@@ -18,13 +18,15 @@ export interface RateTable {
 
 type Brackets = readonly Pick<Rate['children'][number], 'fromAge' | 'belowAge'>[];
 
-/** Where a row has what; then follow the prices of 1, 2, … guests and those of the brackets. */
+/**
+ * The index of each column; after them come the prices of 1, 2, … guests and those of the brackets.
+ */
 const [FIRST, LAST, REACH, BRACKETS, EXTRA_ADULT, GUESTS] = [0, 1, 2, 3, 4, 5];
 
-/** An amount that a rate does not have. */
+/** The value of a missing amount. */
 const NONE = Number.NaN;
 
-/** What a rate costs, as it stands in its row; rates share prices, so it is read once for all. */
+/** The amounts of a rate as in its row; rates share prices, so each is converted once. */
 interface RowPrices {
   amounts: readonly (readonly [guests: number, amount: number])[];
   brackets: number;
@@ -92,9 +94,9 @@ export const rateTable = (unordered: readonly Rate[]): RateTable => {
 const reachOf = ({ numbers, width }: RateTable, row: number): number =>
   numbers[row * width + REACH] ?? Infinity;
 
-/** The first row that reaches a day, it and all earlier rows together. */
+/** The first row whose range, or an earlier row's, reaches a day. */
 export const firstRowReaching = (table: RateTable, day: number): number => {
-  // Where each day has a rate of its own the row is known without looking for it.
+  // If each day has a rate of its own, the index of the row is known without a search.
   const guess = day - firstDay(table, 0);
   if (guess > 0 && guess < table.rows && reachOf(table, guess) >= day)
     if (reachOf(table, guess - 1) < day) return guess;
@@ -114,17 +116,17 @@ export const firstDay = ({ numbers, width }: RateTable, row: number): number =>
 export const lastDay = ({ numbers, width }: RateTable, row: number): number =>
   numbers[row * width + LAST] ?? NONE;
 
-/** What one more adult pays; NaN where the rate does not say it. */
+/** The amount for one more adult; NaN if the rate has none. */
 export const extraAdultAmount = ({ numbers, width }: RateTable, row: number): number =>
   numbers[row * width + EXTRA_ADULT] ?? NONE;
 
-/** The price of so many guests; NaN where the rate has none. */
+/** The price for a number of guests; NaN if the rate has none. */
 export const guestsAmount = (table: RateTable, row: number, guests: number): number =>
   guests < 1 || guests > table.guests
     ? NONE
     : (table.numbers[row * table.width + GUESTS + guests - 1] ?? NONE);
 
-/** What a child of this age pays; NaN where the rate has no bracket for it. */
+/** The amount for a child of this age; NaN if the rate has no bracket for it. */
 export const childAmount = (table: RateTable, row: number, age: number): number => {
   const { numbers, width, guests } = table;
   const at = row * width;

@@ -16,11 +16,11 @@ import {
   type RateTable,
 } from './rate-table.ts';
 
-/** What the nights of a stay cost by the rates alone. */
+/** The price of the nights of a stay by the rates alone. */
 interface RateCosts {
   /** Whole ten-thousandths of each night, to be divided by the plan's `unitNights`. */
   nights: readonly number[];
-  /** Which nights are given by the free nights offer. */
+  /** The nights that the free nights offer makes free. */
   free: readonly boolean[];
 }
 
@@ -37,13 +37,13 @@ interface RateRow {
   row: number;
 }
 
-/** A summand of what a party pays for one unit of a rate: so many times an amount. */
+/** A summand of the price of a party for one unit of a rate: a number of times an amount. */
 export interface RatePart {
   kind: 'base' | 'extra_adult' | 'child';
   count: number;
   /** Whole ten-thousandths. */
   each: number;
-  /** Of the base: the number of guests whose price it is. Of a child: the age. */
+  /** For the base: the number of guests of the price. For a child: the age. */
   of: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface TracedRate {
   parts: RatePart[];
 }
 
-/** Those who sleep in the room's standard places, by the prices of the number of guests. */
+/** The guests in the standard beds of the room, priced by the number of guests. */
 const baseAmount = (
   { table, row }: RateRow,
   basis: RatePlan['basis'],
@@ -74,7 +74,7 @@ const baseAmount = (
   return amount * count;
 };
 
-/** What the party pays for one unit of the rate, or why it cannot be said. */
+/** The price of the party for one unit of the rate, or why there is none. */
 const unitAmount = (
   rate: RateRow,
   { basis }: RatePlan,
@@ -102,7 +102,7 @@ const unitAmount = (
   return amount;
 };
 
-/** Whether a night is given: the last ones of each turn, or the last ones of the stay. */
+/** Whether a night is free: the last ones of each period, or the last ones of the stay. */
 const isFree = (offer: RatePlan['freeNights'], stay: Stay, day: number): boolean => {
   if (offer === null || nightsOf(stay) < offer.required) return false;
   return offer.repeating
@@ -120,7 +120,7 @@ const addNights = (
   let { day } = rate;
   while (day < stay.departure && day <= rate.last) {
     const unit = Math.min(stay.departure - day, rate.last - day + 1, unitNights);
-    // A free night is one that is sold by itself, not within a longer unit.
+    // A free night must be sold as a single night, not within a longer unit.
     const given = unit === 1 && isFree(freeNights, stay, day);
     for (let night = 0; night < unit; night += 1) {
       nights.push(given ? 0 : rate.amount);
@@ -132,8 +132,8 @@ const addNights = (
 };
 
 /**
- * The price of each night; nights are taken in units as long as stay, rate and plan allow. `trace`
- * takes note of each rate that was used.
+ * The price of each night; nights are grouped into units as long as stay, rate and plan allow.
+ * `trace` records each rate that was used.
  */
 export const rateCosts = (
   { plan, rates }: CompiledPlan,

@@ -23,7 +23,7 @@ const toThree = (share: Share): number => Number(decimal(share).toFixed(3));
 
 const centsOf = (amount: number): number => Number(amount.toFixed(2).replace('.', ''));
 
-/** Cents of a share that is a whole number of them; NaN for any other. */
+/** The cents of a share if they are a whole number; else NaN. */
 const wholeCents = ({ parts, over }: Share): number => {
   const cent = over * (AMOUNT_SCALE / 100);
   return parts % cent === 0 ? parts / cent : Number.NaN;
@@ -31,11 +31,13 @@ const wholeCents = ({ parts, over }: Share): number => {
 
 /** The price of a stay in cents. */
 export const totalCents = (rates: Share, supplements: Share): number => {
-  // Most prices are: nothing is rounded then, and texts of numbers take time.
+  // Most prices are whole cents: they need no rounding, which is slow.
   const whole = wholeCents(rates) + wholeCents(supplements);
   return Number.isNaN(whole) ? centsOf(toThree(rates) + toThree(supplements)) : whole;
 };
 
-/** One night's share in cents, for show: the shares of a stay need not add up to its price. */
+/**
+ * The share of one night in cents, for display: the shares of a stay need not add up to its price.
+ */
 export const nightCents = (rate: Share, supplements: Share): number =>
   Math.round((decimal(rate) + decimal(supplements)) * 100);

@@ -11,9 +11,9 @@ import { isUnbookable } from './price-room.ts';
 import type { Share } from './rounding.ts';
 import type { ShownDerivation, ShownLimit, ShownStep } from './shown.ts';
 
-/** Makes the shown derivation of a price. */
+/** Converts the derivation of a price to its output form. */
 
-/** At least cents, and ten-thousandths where there are any. */
+/** With two decimals, or four if there are ten-thousandths. */
 const decimalText = ({ parts, over }: Share): string =>
   (parts / over / AMOUNT_SCALE).toFixed(4).replace(/0{1,2}$/, '');
 

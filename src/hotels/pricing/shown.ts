@@ -2,7 +2,7 @@ import type { Step } from './derivation.ts';
 
 /** The derivation of a price as programs and people read it. */
 
-/** A limit of stays: of a rule, or what the plan asks of every stay. */
+/** A limit of stays: of a rule, or of the plan for every stay. */
 export interface ShownLimit {
   limit:
     | 'closed'
@@ -14,11 +14,11 @@ export interface ShownLimit {
     | 'departure_weekdays'
     | 'minimum_advance_days'
     | 'maximum_advance_days';
-  /** Nights or days; weekdays from Monday on, 1 for one that is allowed; null: closed. */
+  /** Nights or days; weekdays from Monday, 1 for an allowed one; null: closed. */
   value: number | string | null;
-  /** The room it is for; null: every room. */
+  /** The room; null: every room. */
   room: string | null;
-  /** The first and the last day on which it holds; null: always. */
+  /** The first and the last day of its range; null: always. */
   from: string | null;
   to: string | null;
 }
@@ -32,7 +32,7 @@ export interface ShownStep {
   each: string | null;
   of: number | null;
   supplement: { code: string; name: string | null; charge: string } | null;
-  /** In the plan's currency; negative for what is given. */
+  /** In the plan's currency; negative for a deduction. */
   amount: string;
 }
 
@@ -45,7 +45,7 @@ export interface ShownDerivation {
   total: string | null;
   reason: string | null;
   detail: string | null;
-  /** Who pays: children who pay as adults are among the adults. Null without a price. */
+  /** The payers: children who pay as adults are among the adults. Null without a price. */
   party: { adults: number; childrenAges: readonly number[]; freeChildren: number } | null;
   limits: readonly ShownLimit[];
   steps: readonly ShownStep[];

@@ -6,16 +6,18 @@ import type { CompiledPlan, SupplementPrice } from './compiled-plan.ts';
 import type { Party } from './party.ts';
 
 /**
- * What the mandatory supplements of a plan add to a stay. The prices for every room are added up
- * once a stay and not once a room: a hotel may have thousands of them.
+ * The amounts of a plan's mandatory supplements for a stay. Prices for every room are added up once
+ * for each stay and not for each room: a hotel may have thousands of rooms.
  */
 
 type Charge = Exclude<Supplement['charge'], 'item'>;
 
-/** Amounts of each night by charge, before they are multiplied by nights and persons. */
+/** Amounts of each night by kind of charge, before they are multiplied by nights and persons. */
 type Sums = Partial<Record<Charge, number[]>>;
 
-/** The first night of a stay on which an item has a price: only there it is charged. */
+/**
+ * The first night of a stay on which an item has a price: an item is charged on that night only.
+ */
 interface FirstPrice {
   night: number;
   amount: number;
@@ -30,20 +32,20 @@ interface Amounts {
 /** The supplements of a plan, added up for one stay. */
 export interface StaySupplements {
   general: Amounts;
-  /** Of all items by their prices for every room: what each night bears. */
+  /** The sum for each night of all items with a price for every room. */
   generalItems: readonly number[];
   rooms: CompiledPlan['supplements'];
 }
 
 const NO_AMOUNTS: Amounts = { sums: {}, items: new Map() };
 
-/** An array made otherwise costs more than all the rest here. */
+/** Creating this array in another way would take longer than all the rest here. */
 const noAmounts = (nights: number): number[] => new Array<number>(nights).fill(0);
 
-/** By how much the amounts of each night differ from those of the night before. */
+/** The differences between the amounts of each night and those of the night before. */
 type Steps = number[];
 
-/** What the prices of one room, or those of every room, add up to; weekdays apart. */
+/** The sums of the prices of one room, or of those of every room, without weekdays. */
 class Sum {
   readonly #steps: Partial<Record<Charge, Map<string, Steps>>> = {};
   readonly #items = new Map<Supplement, FirstPrice>();
@@ -109,7 +111,7 @@ class Sum {
   }
 }
 
-/** The earlier of two first prices; what falls on the same night adds up. */
+/** The earlier of two first prices; prices on the same night are added. */
 const earlier = (one: FirstPrice | undefined, other: FirstPrice): FirstPrice => {
   if (one === undefined || other.night < one.night) return other;
   if (one.night < other.night) return one;
@@ -141,7 +143,7 @@ interface Asked {
   free: readonly boolean[];
 }
 
-/** What each night bears for items; a price for this room and one for every room add up. */
+/** The amount of each night for items; a price for this room and one for every room are added. */
 const itemAmounts = ({ general, generalItems }: StaySupplements, own: Amounts): number[] => {
   const amounts = [...generalItems];
   for (const [supplement, first] of own.items) {
@@ -158,8 +160,9 @@ const hasNone = ({ sums, items }: Amounts): boolean => {
 };
 
 /**
- * What the mandatory supplements add to each night: whole ten-thousandths, to be divided by the
- * number of nights of the stay. A price for one room and one for all rooms add up.
+ * The amounts that the mandatory supplements add to each night, in whole ten-thousandths, to be
+ * divided by the number of nights of the stay. A price for one room and one for all rooms are
+ * added.
  */
 export const supplementCosts = (
   supplements: StaySupplements,
@@ -175,7 +178,7 @@ export const supplementCosts = (
   const amount = (charge: Charge, night: number): number =>
     (general.sums[charge]?.[night] ?? 0) + (own.sums[charge]?.[night] ?? 0);
   return free.map((isFree, night) => {
-    // Of a price for the whole stay each night bears its share.
+    // A price for the whole stay is divided among its nights.
     const ofStay = amount('stay', night) + amount('person_stay', night) * persons;
     const always = ofStay + (items[night] ?? 0) * nights;
     if (isFree) return always;

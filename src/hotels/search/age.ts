@@ -3,9 +3,9 @@ import { DAY_MS } from '#kernel/durations.ts';
 import { hotelDate } from './today.ts';
 import type { SearchLimits } from './ports.ts';
 
-/** Rates age: what was received long ago is shown with its day, and after longer it is not sold. */
+/** The age of rates: old rates are shown with their date, and even older ones are not sold. */
 
-/** In days: since when rates are said to be old, and since when they give no price any more. */
+/** In days: the age from which rates are called old, and from which they give no price. */
 type Ages = Pick<SearchLimits, 'ratesOldDays' | 'ratesStaleDays'>;
 
 export type Age = 'fresh' | 'old' | 'stale';
@@ -15,10 +15,10 @@ const ageOf = (days: number, { ratesOldDays, ratesStaleDays }: Ages): Age => {
   return days > ratesOldDays ? 'old' : 'fresh';
 };
 
-/** Of what a hotel's system said then. */
+/** The age of rates from a hotel's system. */
 export const heardAge = (heardAt: Date, now: Date, ages: Ages): Age =>
   ageOf((now.getTime() - heardAt.getTime()) / DAY_MS, ages);
 
-/** Of an exchange rate of that day; the rate of the euro to itself has none. */
+/** The age of an exchange rate of that day; the euro has no exchange rate to itself. */
 export const rateAge = (day: string | null, now: Date, ages: Ages): Age =>
   day === null ? 'fresh' : ageOf(dayNumber(hotelDate(now)) - dayNumber(day), ages);

@@ -7,9 +7,12 @@ import type { Stay } from '#hotels/stay.ts';
 import { heardAge } from './age.ts';
 import type { SearchPorts } from './ports.ts';
 
-/** Prices of embedded calendars within the time of a call, with turns for others in between. */
+/** Prices of embedded calendars within the time of a call; other events are handled in between. */
 
-/** So long the event loop is held at most, whatever the number of hotels, but for a single one. */
+/**
+ * The longest time for which the event loop is blocked, whatever the number of hotels, unless a
+ * single one takes longer.
+ */
 const TURN_MS = 5;
 
 export const unbookable = (reason: Reason, detail: string): HotelAnswer => ({
@@ -38,8 +41,8 @@ const priceOne = (
 };
 
 /**
- * One answer for each hotel; those that the time of the call did not suffice for say so. It may
- * have begun before, with another stay.
+ * One answer for each hotel, also for hotels for which the time was over. The time may have begun
+ * before, with another stay.
  */
 export const calendarAnswers = async (
   hotels: readonly string[],

@@ -3,7 +3,10 @@ import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
 import type { CityTax } from './result.ts';
 
-/** What the hotel's own system says of party and stay, shared out evenly; null: it is none. */
+/**
+ * The tax that the hotel's own system names for party and stay, divided evenly; null: it names
+ * none.
+ */
 export const saidCityTax = (totalCents: number, stay: Stay, rate: EuroRate): CityTax | null =>
   totalCents === 0
     ? null
@@ -18,7 +21,7 @@ export const saidCityTax = (totalCents: number, stay: Stay, rate: EuroRate): Cit
 
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 
-/** The tax of a party and a stay; without a rate to the euro it stays in its own currency. */
+/** The tax of a party and a stay; in its own currency if that has no rate to the euro. */
 export const cityTaxOf = (
   { amount, currency, exemptBelowAge }: DeclaredTax,
   { adults, childrenAges, ...stay }: Stay,

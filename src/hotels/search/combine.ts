@@ -1,8 +1,8 @@
 import type { EuroPrice } from './offer.ts';
 
-/** One room for each party of guests in the same hotel. */
+/** Finds one room for each party of guests in the same hotel. */
 
-/** Rooms of a category that are left for others; a source that does not say has enough. */
+/** The number of rooms of a category that are left; a source that does not say has enough. */
 const leftOf = ({ room }: EuroPrice, taken: readonly EuroPrice[]): number =>
   (room.availableRooms ?? Infinity) -
   taken.filter((other) => other.room.roomCode === room.roomCode).length;
@@ -10,7 +10,7 @@ const leftOf = ({ room }: EuroPrice, taken: readonly EuroPrice[]): number =>
 const sumOf = (prices: readonly EuroPrice[]): number =>
   prices.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
-/** Of a category a party needs only the cheapest offer. */
+/** A party needs only the cheapest offer of a category. */
 const cheapestOfEach = (prices: readonly EuroPrice[]): EuroPrice[] => {
   const cheapest = new Map<string, EuroPrice>();
   for (const price of prices) {
@@ -22,8 +22,8 @@ const cheapestOfEach = (prices: readonly EuroPrice[]): EuroPrice[] => {
 };
 
 /**
- * The cheapest rooms, one for each party, of which none is given away twice; null where the hotel
- * has no room for one of them. Each list holds what a party may choose from.
+ * The cheapest rooms, one for each party, without using a room twice; null if the hotel has no room
+ * for one of the parties. Each list has the offers for one party.
  */
 export const cheapestRooms = (
   parties: readonly (readonly EuroPrice[])[],
@@ -31,7 +31,7 @@ export const cheapestRooms = (
   const choices = parties.map(cheapestOfEach);
   let best: readonly EuroPrice[] | null = null;
   let bestSum = Infinity;
-  // What the parties that are still without a room cost at least.
+  // The least price of rooms for the parties that have none yet.
   const least = choices.map((_, index) =>
     sumOf(choices.slice(index).flatMap(([first]) => first ?? [])),
   );

@@ -2,12 +2,12 @@ import { crossRate, type DayRates } from '#fx/rates.ts';
 import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
 import { multiply, ONE, roundHalfUp, significantText, type Ratio } from '#kernel/money/ratio.ts';
 
-/** How money of a currency becomes euros. */
+/** The conversion of a currency to euros. */
 export interface EuroRate {
   currency: string;
   /** Euros for one unit of the currency. */
   exact: Ratio;
-  /** The same to ten significant digits, as it is shown. */
+  /** The same with ten significant digits, for display. */
   shown: string;
   /** The day of the rate; null for the euro itself. */
   day: string | null;
@@ -28,7 +28,7 @@ export const euroRate = (rates: DayRates | null, currency: string): EuroRate | n
   };
 };
 
-/** Whole euro cents of an amount in whole cents of its currency, from the half up. */
+/** Converts whole cents of a currency to whole euro cents, half up. */
 export const euroCents = (cents: number, { exact, day }: EuroRate): number =>
   day === null
     ? cents

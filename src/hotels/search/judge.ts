@@ -10,7 +10,7 @@ import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { HotelSearch, UnpricedHotel } from './result.ts';
 import type { Sourced } from './sources.ts';
 
-/** Whether a hotel has a price for what is asked, before anything is shown of it. */
+/** Decides whether a hotel has a price for the request, before its output is made. */
 
 export const unpriced = (
   hotel: ListedHotel,
@@ -18,7 +18,7 @@ export const unpriced = (
   nights: number | null = null,
 ): UnpricedHotel => ({ hotel, reason, nights });
 
-/** What the source says of each party's stay, in the order in which they were asked for. */
+/** The answers of the source for the stay of each party, in the order of the request. */
 export interface Question {
   hotel: ListedHotel;
   stays: readonly Stay[];
@@ -28,7 +28,7 @@ export interface Question {
 /** A hotel with a price. */
 export interface Judged {
   question: Question;
-  /** What each party may choose from, the cheapest first. */
+  /** The offers for each party, the cheapest first. */
   prices: readonly (readonly EuroPrice[])[];
   /** The cheapest room for each party. */
   chosen: readonly EuroPrice[];
@@ -58,7 +58,7 @@ const withoutEuros = (
   { rates }: Money,
 ): UnpricedHotel => {
   if (rooms.length === 0) return unpriced(hotel, 'sold_out');
-  // A rate that is there and was not used is too old.
+  // A rate that exists and was not used is too old.
   const isStale = rooms.some(({ currency }) => euroRate(rates, currency) !== null);
   if (rates === null || !isStale) return unpriced(hotel, 'no_exchange_rate');
   return { ...unpriced(hotel, 'rates_stale'), stale: { exchangeRateDate: rates.day } };
@@ -78,7 +78,7 @@ const refused = (hotel: ListedHotel, sourced: Sourced): UnpricedHotel | null => 
     : refusal;
 };
 
-/** What one party may choose from, the cheapest first. */
+/** The offers for one party, the cheapest first. */
 const pricesOf = (
   hotel: ListedHotel,
   sourced: Sourced,
@@ -98,7 +98,7 @@ const pricesOf = (
   return boarded.sort((left, right) => left.totalCents - right.totalCents);
 };
 
-/** A hotel that has a room for every party, or why it has not. */
+/** A hotel with a room for every party, or the reason against a price. */
 export const judge = (
   question: Question,
   search: Pick<HotelSearch, 'boards' | 'maxTotalCents'>,
@@ -117,7 +117,7 @@ export const judge = (
   const totalCents = chosen.reduce((sum, price) => sum + price.totalCents, 0);
   const most = search.maxTotalCents ?? Infinity;
   if (totalCents > most) return unpriced(hotel, 'over_max_total');
-  // One party may choose from all that it can pay; several are offered what is cheapest together.
+  // One party gets all offers that it can pay; several get the cheapest combination.
   const affordable =
     prices.length === 1 ? [alone.filter((price) => price.totalCents <= most)] : prices;
   return { question, prices: affordable, chosen, totalCents };

@@ -3,7 +3,7 @@ import { rateAge, type Age } from './age.ts';
 import { euroRate, type EuroRate } from './euros.ts';
 import type { SearchLimits } from './ports.ts';
 
-/** With what prices become euros, and how old it may be. */
+/** Converts prices to euros, with a limit on the age of exchange rates. */
 export interface Money {
   rates: DayRates | null;
   now: Date;
@@ -15,7 +15,7 @@ export const ageOfRate = ({ day }: EuroRate, { now, limits }: Money): Age => {
   return age === 'stale' && limits.isFeedSaved ? 'old' : age;
 };
 
-/** Null where the currency has no rate, or one that is too old. */
+/** Null if the currency has no rate, or one that is too old. */
 export const usableRate = (currency: string, money: Money): EuroRate | null => {
   const rate = euroRate(money.rates, currency);
   return rate === null || ageOfRate(rate, money) === 'stale' ? null : rate;

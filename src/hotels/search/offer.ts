@@ -8,7 +8,7 @@ import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { OfferedRoom } from './result.ts';
 import type { Sourced } from './sources.ts';
 
-/** What an offer is made for, besides its price. */
+/** The context of an offer, besides its price. */
 export interface OfferContext {
   hotel: ListedHotel;
   stay: Stay;
@@ -23,7 +23,7 @@ export interface EuroPrice {
   totalCents: number;
 }
 
-/** A night's share of a total: the nearest whole cent, from the half up. */
+/** The share of a night in a total: the nearest whole cent, half up. */
 export const averageCents = (cents: number, nights: number): number =>
   Math.floor((2 * cents + nights) / (2 * nights));
 

@@ -10,7 +10,7 @@ import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { Advisory, OfferedRoom, PricedHotel } from './result.ts';
 import type { Sourced } from './sources.ts';
 
-/** An answer shows so many offers of a hotel and says how many more there are. */
+/** The most offers of a hotel in an answer, which also says how many more there are. */
 const OFFERS_MOST = 10;
 
 export const advisoriesOf = (
@@ -28,11 +28,11 @@ interface Offer {
   price: EuroPrice;
   stay: Stay;
   sourced: Sourced;
-  /** Which party it is for, counted from one; null: there is one only. */
+  /** The number of its party, counted from one; null: there is one party only. */
   party: number | null;
 }
 
-/** Of one party the cheapest offers, of several the cheapest room for each. */
+/** For one party the cheapest offers, for several the cheapest room for each. */
 const offersOf = ({ question, prices, chosen }: Judged): Offer[] => {
   const { stays, sourced } = question;
   const offerOf = (price: EuroPrice, index: number, party: number | null): Offer[] => {
@@ -51,7 +51,7 @@ interface Shown {
   money: Money;
 }
 
-/** An offer with its booking link; without one it is none. */
+/** An offer with its booking link; without a link it is no offer. */
 const roomOf = (
   { price, stay, sourced, party }: Offer,
   hotel: ListedHotel,
@@ -71,7 +71,7 @@ const roomOf = (
   return [{ ...shown, cityTax, party }];
 };
 
-/** When the source was asked, and until when what it said holds. */
+/** When the source was asked, and until when its answer is valid. */
 export const timesOf = (
   sourced: Sourced | undefined,
   now: Date,
@@ -86,7 +86,7 @@ export const timesOf = (
   };
 };
 
-/** What is shown of a hotel that has a price. */
+/** The output for a hotel that has a price. */
 export const pricedHotel = (judged: Judged, shown: Shown): PricedHotel => {
   const { hotel, stays, sourced } = judged.question;
   const offers = offersOf(judged);

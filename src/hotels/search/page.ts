@@ -1,4 +1,4 @@
-/** Where a hotel stands in an answer: by group, by value, then in the order of the directory. */
+/** The position of a hotel in an answer: by group, by value, then in the order of the directory. */
 export interface Ranked {
   slug: string;
   group: number;
@@ -7,13 +7,15 @@ export interface Ranked {
 
 interface HotelPage<Each> {
   hotels: readonly Each[];
-  /** How many hotels match on all pages together. */
+  /** The number of matching hotels on all pages together. */
   total: number;
-  /** Where the next page begins; null: this is the last page. */
+  /** The start of the next page; null: this is the last page. */
   next: string | null;
 }
 
-/** A mark holds where the hotel stood, since prices may have changed when the next page comes. */
+/**
+ * A mark contains the position of the hotel, since prices may have changed before the next page.
+ */
 const markOf = ({ slug, group, value }: Ranked): string =>
   group === 0 && value === 0 ? slug : `${slug}~${group}~${value}`;
 
@@ -23,9 +25,9 @@ const readMark = (mark: string): Ranked => {
 };
 
 /**
- * The page that follows a mark, or null where its hotel is no longer found. `found` is in the order
- * of the directory, of which `isShown` is what counts. Counted from a hotel and not from a number,
- * so that what is listed meanwhile neither repeats nor hides a hotel; `skip` counts on from it.
+ * The page after a mark, or null if its hotel is no longer found. `found` is in the order of the
+ * directory; only hotels with `isShown` count. Pages continue after a hotel and not after a number,
+ * so that changes of the list neither repeat nor skip a hotel; `skip` counts from there.
  */
 export const pageAfter = <Each extends Ranked>(
   found: readonly Each[],

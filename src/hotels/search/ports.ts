@@ -2,16 +2,16 @@ import type { HotelShelf } from '#hotels/wishes/shelf.ts';
 import type { DayRates } from '#fx/rates.ts';
 import type { CalendarReader, LivePricer, SettingReader } from '#hotels/ports.ts';
 
-/** How long pricing may take, and how old rates may be. */
+/** Limits on the time of pricing and on the age of rates. */
 export interface SearchLimits {
   /** Milliseconds for pricing one hotel's calendar, and all calendars of a call. */
   hotelMs: number;
   callMs: number;
-  /** Rates received longer ago are said to be old. */
+  /** Rates received longer ago are called old. */
   ratesOldDays: number;
   /** Rates received longer ago give no price. */
   ratesStaleDays: number;
-  /** Exchange rates of a saved feed are for trying out: they give prices however old they are. */
+  /** Exchange rates of a saved feed are for local runs: they give prices whatever their age. */
   isFeedSaved: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface SearchPorts {
   rates(): Promise<DayRates | null>;
   now(): Date;
   limits(): SearchLimits;
-  /** Milliseconds that only grow. */
+  /** A clock in milliseconds that never goes back. */
   clock(): number;
-  /** Lets other requests have their turn. */
+  /** Lets other events be handled. */
   nextTurn(): Promise<void>;
-  /** Reports to the operator a source that failed as a whole. */
+  /** Reports to the operator that a source failed as a whole. */
   report(error: unknown): void;
 }

@@ -17,12 +17,14 @@ import { hotelDate } from './today.ts';
 /** The cheapest price of one hotel for every day of arrival in a range. */
 
 export interface CalendarQuestion {
-  /** Day numbers of the first and the last arrival; what is over or too far ahead is left out. */
+  /**
+   * Day numbers of the first and the last arrival; past days and days too far ahead are left out.
+   */
   first: number;
   last: number;
   /** Length of each stay. */
   nights: number;
-  /** Whether a day on which only longer stays begin is priced with the shortest of them. */
+  /** Whether a day that accepts only longer stays is priced with the shortest of them. */
   orLonger: boolean;
   adults: number;
   childrenAges: readonly number[];
@@ -33,7 +35,7 @@ export interface CalendarQuestion {
 /** A day on which a stay can begin, with the cheapest offer. Money is whole euro cents. */
 export interface PricedDay {
   arrival: number;
-  /** Of the stay that is priced: as asked, or the least that the hotel takes. */
+  /** The length of the priced stay: as requested, or the minimum of the hotel. */
   nights: number;
   totalCents: number;
   /** The total by the number of nights. */
@@ -44,7 +46,7 @@ export interface PricedDay {
 interface UnpricedDay {
   arrival: number;
   reason: Reason;
-  /** The limit that the stay missed, in nights. */
+  /** The violated limit, in nights. */
   nights: number | null;
 }
 
@@ -53,10 +55,10 @@ export type CalendarDay = PricedDay | UnpricedDay;
 export const isPricedDay = (day: CalendarDay): day is PricedDay => 'totalCents' in day;
 
 export interface PriceCalendar {
-  /** One for each day of arrival, in their order. */
+  /** One for each day of arrival, in order. */
   days: readonly CalendarDay[];
   source: PricedHotel['source'];
-  /** When the hotel's system last said rates; null: nothing is priced. */
+  /** When the hotel's system last sent rates; null: nothing is priced. */
   ratesHeardAt: Date | null;
   advisories: readonly Advisory[];
   asOf: Date;
@@ -79,7 +81,7 @@ interface Judging {
   money: Money;
 }
 
-/** What each stay comes to, by its day of arrival. */
+/** The result of each stay, by its day of arrival. */
 const judgeStays = async (
   hotel: ListedHotel,
   stays: readonly Stay[],
@@ -97,7 +99,7 @@ const judgeStays = async (
   return { judged: new Map(judged), money };
 };
 
-/** The least stays of days that refused a shorter one. */
+/** The minimum stays of days that refused a shorter one. */
 const longerStays = (stays: readonly Stay[], { judged }: Judging): Stay[] =>
   stays.flatMap((stay) => {
     const refused = judged.get(stay.arrival);
@@ -135,7 +137,7 @@ const dayOf = (arrival: number, judgement: Judgement | undefined): CalendarDay =
   };
 };
 
-/** Prices every day of arrival of the range within the time that one search has. */
+/** Prices every day of arrival of the range within the time of one search. */
 export const priceCalendar = async (
   hotel: ListedHotel,
   question: CalendarQuestion,

@@ -6,7 +6,7 @@ import { priceHotels } from './price-hotels.ts';
 import type { SearchPorts } from './ports.ts';
 import type { HotelSearch } from './result.ts';
 
-/** Where to go on when hotels match and none of them has a price that was asked for. */
+/** Suggestions if hotels match and none of them has a price as requested. */
 
 type PriceLimits = Pick<HotelSearch, 'maxTotalCents' | 'boards'>;
 
@@ -21,11 +21,11 @@ const pricedWith = async (
   return [...judged.values()].filter(isJudged).length;
 };
 
-/** How a limit was said in words; else its amount in euros. */
+/** A limit in the words of the request; else its amount in euros. */
 const limitSaid = ({ amounts }: Wish, { maxTotalCents }: HotelSearch): string =>
   amounts?.totalSaid ?? amounts?.nightSaid ?? String((maxTotalCents ?? 0) / 100);
 
-/** What of price and board to leave out, and how many of the hotels that match then remain. */
+/** The conditions on price and board to leave out, and how many matching hotels then remain. */
 export const priceLeaveOut = async (
   matched: readonly Located[],
   search: HotelSearch,

@@ -8,9 +8,9 @@ import type { SearchPorts } from './ports.ts';
 import type { HotelSearch, UnpricedHotel } from './result.ts';
 import { sourceAnswers, type Answers, type Sourced } from './sources.ts';
 
-/** Prices of some hotels for what is asked. */
+/** Prices of some hotels for the request. */
 
-/** The currencies besides the euro, in prices and in the taxes shown beside them. */
+/** The currencies other than the euro, in prices and in taxes. */
 const needsRates = (hotels: readonly ListedHotel[], answers: Answers): boolean =>
   hotels.some(({ slug, record }) =>
     (answers.get(slug) ?? []).some(({ answer: { rooms } }) => {
@@ -29,7 +29,7 @@ export const readRates = async ({ rates, report }: SearchPorts): Promise<DayRate
   }
 };
 
-/** With what the prices of some hotels become euros; rates are read where any of them needs one. */
+/** The exchange rates for the prices of some hotels; they are read if any hotel needs one. */
 export const moneyFor = async (
   hotels: readonly ListedHotel[],
   answers: Answers,
@@ -40,7 +40,7 @@ export const moneyFor = async (
   return { rates, now: ports.now(), limits: ports.limits() };
 };
 
-/** The same stays so many days earlier or later, nearest first; none before the day of booking. */
+/** The same stays shifted by a number of days, nearest first; none before the day of booking. */
 const shiftedStays = ({ stays, flexibleDays }: HotelSearch): (readonly Stay[])[] =>
   Array.from({ length: flexibleDays }, (_, index) => index + 1)
     .flatMap((days) => [-days, days])
@@ -55,7 +55,9 @@ const shiftedStays = ({ stays, flexibleDays }: HotelSearch): (readonly Stay[])[]
 
 export type Judgement = Judged | UnpricedHotel;
 
-/** The cheapest of what is asked and of its shifted stays; what is asked where none has a price. */
+/**
+ * The cheapest of the requested stay and its shifted ones; the requested one if none has a price.
+ */
 const best = (all: readonly Judgement[]): Judgement | undefined => {
   const [asked] = all;
   return all
@@ -69,7 +71,7 @@ const best = (all: readonly Judgement[]): Judgement | undefined => {
     );
 };
 
-/** A hotel without a price may have a booking page that takes dates and party all the same. */
+/** A hotel without a price may still have a booking page that accepts dates and party. */
 const withLink = (
   judgement: Judgement,
   sourced: Sourced | undefined,
@@ -82,7 +84,7 @@ const withLink = (
   return bookingUrl === null ? judgement : { ...judgement, bookingUrl };
 };
 
-/** Each hotel with its cheapest price, or why it has none, and the money it was priced with. */
+/** Each hotel with its cheapest price, or the reason against one, and the exchange rates used. */
 export const priceHotels = async (
   hotels: readonly ListedHotel[],
   search: HotelSearch,

@@ -1,11 +1,11 @@
 import { linkMaker } from '#hotels/link/link.ts';
 import type { SearchPorts } from './ports.ts';
 
-/** What a hotel answers when it is asked for a stay. */
+/** The kinds of answers that a hotel can give for a stay. */
 export const PRICE_SOURCES = ['prices', 'link', 'none'] as const;
 type PriceSource = (typeof PRICE_SOURCES)[number];
 
-/** Prices, or else a booking page that takes dates and party along, or neither. */
+/** Prices, or else a booking page that accepts dates and party, or neither. */
 export const priceSourceOf = async (
   hotel: string,
   { calendars, settings }: Pick<SearchPorts, 'calendars' | 'settings'>,

@@ -9,17 +9,17 @@ import type { Located } from '#hotels/wishes/located.ts';
 import type { HotelFilter } from '#hotels/wishes/filter.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 
-/** In which order hotels come. */
+/** The order of hotels. */
 export const SORTS = ['price', 'distance', 'stars', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a search for hotels asks for, and what it comes to. Money is whole euro cents. */
+/** The request and the result of a search for hotels. Amounts are whole euro cents. */
 
 export interface HotelSearch {
   filter: HotelFilter;
-  /** What the page before said where the next one begins; null: the first page. */
+  /** The mark of the page before; null: the first page. */
   after: string | null;
-  /** How many hotels after it are left out, by pages that are numbered; none unless said. */
+  /** The number of hotels to skip after the mark, for numbered pages; none unless given. */
   skip?: number;
   limit: number;
   /** One for each party of guests, on the same days; empty: nothing is priced. */
@@ -28,17 +28,17 @@ export interface HotelSearch {
   boards: readonly Board[];
   maxTotalCents: number | null;
   language: LinkLanguage;
-  /** Null: the order of the directory, best match first where words are searched. */
+  /** Null: the order of the directory, best match first if words are searched. */
   sort: Sort | null;
   /** Whether hotels without a price are left out. */
   pricedOnly: boolean;
-  /** Stays may begin so many days earlier or later. */
+  /** The number of days by which stays may begin earlier or later. */
   flexibleDays: number;
-  /** In which totals are shown besides euros; null: in euros alone. */
+  /** The currency of totals besides euros; null: euros only. */
   currency: string | null;
 }
 
-/** The amount that the hotel itself named, where that was not in euros. */
+/** The hotel's own amount, if it is not in euros. */
 interface OriginalTotal {
   cents: number;
   currency: string;
@@ -56,7 +56,7 @@ export interface OfferedRoom {
   totalCents: number;
   /** The total by the number of nights. */
   averageCents: number;
-  /** Each night converted and rounded on its own: they need not add up to the total. */
+  /** Each night converted and rounded separately: they need not add up to the total. */
   nights: readonly { day: number; cents: number }[];
   original: OriginalTotal | null;
   availableRooms: number | null;
@@ -64,22 +64,22 @@ export interface OfferedRoom {
   cancellation: { refundable: boolean; freeUntil: number | null; text: string | null } | null;
   bookingUrl: string;
   cityTax: CityTax | null;
-  /** Which party of several it is for, counted from one. */
+  /** The number of its party, if there are several, counted from one. */
   party: number | null;
 }
 
-/** What the town asks of guests besides; it is paid at the hotel and in no total. */
+/** City tax, which is paid at the hotel and is not part of the total. */
 export interface CityTax {
-  /** For one guest who pays it and one night. */
+  /** For one paying guest and one night. */
   cents: number;
   currency: 'EUR' | 'CHF';
   /** For the party and the stay. */
   totalCents: number;
-  /** Whether an exchange rate or the ages that pay were guessed at. */
+  /** Whether it is an estimate, because an exchange rate or the ages of payers are not known. */
   isEstimated: boolean;
 }
 
-/** What a guest should know of prices that are shown. */
+/** Notes on the prices for a guest. */
 export const ADVISORIES = ['rates_old', 'exchange_rate_old'] as const;
 export type Advisory = (typeof ADVISORIES)[number];
 
@@ -87,14 +87,14 @@ export interface PricedHotel {
   hotel: ListedHotel;
   /** Cheapest first, at most ten; with several parties the cheapest room for each. */
   rooms: readonly OfferedRoom[];
-  /** How many further offers there are; none of them is cheaper. */
+  /** The number of further offers; none of them is cheaper. */
   moreOffers: number;
   /** The cheapest offer, or the sum of those of all parties. */
   totalCents: number;
   /** The stays that are priced. */
   stays: readonly Stay[];
   source: PricedBy;
-  /** When the hotel's system last said rates. */
+  /** When the hotel's system last sent rates. */
   ratesHeardAt: Date;
   advisories: readonly Advisory[];
   pricedAt: Date;
@@ -104,19 +104,19 @@ export interface PricedHotel {
 export interface UnpricedHotel {
   hotel: ListedHotel;
   reason: Reason;
-  /** The limit that the stay missed, in nights. */
+  /** The violated limit, in nights. */
   nights: number | null;
-  /** The booking page with dates and party, where the hotel has a template of it all the same. */
+  /** The booking page with dates and party, if the hotel has a template for it. */
   bookingUrl?: string;
-  /** Which party of several it is about, counted from one. */
+  /** The number of its party, if there are several, counted from one. */
   party?: number;
-  /** What is too old, where that is the reason. */
+  /** What is too old, if that is the reason. */
   stale?: { ratesHeardAt: Date } | { exchangeRateDate: string };
 }
 
 export type Outcome = PricedHotel | UnpricedHotel;
 
-/** How totals are shown in another currency. */
+/** The conversion of totals to another currency. */
 export interface Display {
   currency: string;
   /** Units of it for one euro, as decimal text. */
@@ -126,27 +126,27 @@ export interface Display {
   amountOf(cents: number): string;
 }
 
-/** What helps on where nothing is found, or a word of the wish hides hotels. */
+/** Suggestions if nothing is found, or if a word of the wish hides hotels. */
 interface Help {
   nearest: readonly Located[];
-  /** Conditions, and how many hotels match without them. */
+  /** Conditions, and the number of hotels that match without them. */
   leaveOut: readonly LeaveOut[];
 }
 
 export interface FoundHotels {
   wish: Wish;
-  /** What was searched, with what the words say of price and board. */
+  /** The conditions that were searched, with those of the words on price and board. */
   search: HotelSearch;
   priced: readonly PricedHotel[];
   unpriced: readonly UnpricedHotel[];
-  /** Where each hotel of the page is, by slug. */
+  /** The location of each hotel of the page, by slug. */
   located: ReadonlyMap<string, Located>;
   help: Help | null;
-  /** Null: none was asked for, or there is no rate. */
+  /** Null: none was requested, or there is no rate. */
   display: Display | null;
-  /** How many hotels match on all pages together. */
+  /** The number of matching hotels on all pages together. */
   total: number;
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   next: string | null;
   asOf: Date;
 }

@@ -30,12 +30,12 @@ import type {
 const isPriced = (outcome: Outcome): outcome is PricedHotel => 'rooms' in outcome;
 const isUnpriced = (outcome: Outcome): outcome is UnpricedHotel => 'reason' in outcome;
 
-/** Behind all that words have found. */
+/** A position after all hotels that the words find. */
 const UNRANKED = Number.MAX_SAFE_INTEGER - 1;
 
 /**
- * All hotels that match: of a wish the best match first and the fictional ones last, else in
- * directory order, which is that of names.
+ * All matching hotels: for a wish the best match first and fictional hotels last, else in the order
+ * of the directory, which is by name.
  */
 const matching = (
   { hotels, conditions, ranks }: Wish,
@@ -59,14 +59,14 @@ const lowest = (...amounts: readonly (number | null)[]): number | null => {
 const saysPrice = ({ maxTotal, maxNight }: Amounts): boolean =>
   maxTotal !== null || maxNight !== null;
 
-/** With what a price of a wish becomes euros; null where it says none, or has no rate. */
+/** The exchange rate for a price in a wish; null if it has no price, or there is no rate. */
 const rateOfWish = async ({ amounts }: Wish, ports: SearchPorts): Promise<EuroRate | null> => {
   if (amounts === null || !saysPrice(amounts)) return null;
   const { currency } = amounts;
   return euroRate(currency === 'EUR' ? null : await readRates(ports), currency);
 };
 
-/** What the words of a wish say of price and board, where the arguments do not. */
+/** The conditions of a wish on price and board that the arguments do not set. */
 const withAmounts = (
   search: HotelSearch,
   { amounts }: Wish,
@@ -90,8 +90,8 @@ const withAmounts = (
 };
 
 /**
- * Without dates no hotel has a price, so that a price for each night and the arguments for price
- * and board narrow nothing, and the answer says so.
+ * Without dates no hotel has a price, so conditions on price and board do not narrow the search,
+ * and the answer says so.
  */
 const withNotUsed = (wish: Wish, { stays, maxTotalCents, boards }: HotelSearch): Wish =>
   stays.length > 0
@@ -106,7 +106,7 @@ const withNotUsed = (wish: Wish, { stays, maxTotalCents, boards }: HotelSearch):
         ],
       };
 
-/** Of an area without a middle distances cannot be measured. */
+/** Distances from an area without a centre cannot be measured. */
 const sortFault = ({ conditions }: Wish): Fault => {
   const [named] = conditions.filter(({ localities = [] }) => localities.length > 0);
   return { argument: 'sort', asked: 'distance', known: [], withoutMiddle: named?.asked };
@@ -117,7 +117,7 @@ interface Entry extends Ranked {
   judged: Judgement | null;
 }
 
-/** In metres, so that an order by distance is one of whole numbers. */
+/** In metres, so that sorting by distance compares integers. */
 const metresFrom = (from: Wish['from'], located: Located): number | null => {
   const km = from === null ? null : awayFrom(from, located);
   return km === null ? null : Math.round(km * 1000);
@@ -140,7 +140,10 @@ const rankedBy = (
   return { group: 0, value: 0 };
 };
 
-/** An order by price and a list of priced hotels need all prices; else the page's are enough. */
+/**
+ * An order by price and a list of priced hotels need all prices; else only those of the page are
+ * needed.
+ */
 const needsAllPrices = ({ sort, pricedOnly, stays }: HotelSearch): boolean =>
   stays.length > 0 && (sort === 'price' || pricedOnly);
 
@@ -192,7 +195,7 @@ const pricesOf = (
     ports,
   );
 
-/** The page with its prices, computed for all hotels that match where the order needs them. */
+/** The page with its prices, computed for all matching hotels if the order needs them. */
 const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) => {
   const matched = matching(wish, search);
   const ofAll = needsAllPrices(search) ? await pricesOf(matched, search, ports) : null;
@@ -213,7 +216,7 @@ const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) =
   return { ...page, matched, outcomes };
 };
 
-/** Where hotels match, it is their prices that leave none. */
+/** If hotels match, only their prices can exclude all of them. */
 const helpWith = async (
   matched: readonly Located[],
   search: HotelSearch,
@@ -227,8 +230,8 @@ const helpWith = async (
 };
 
 /**
- * Finds hotels, prices them, and then filters, sorts and cuts the page. Null where the hotel after
- * which the page begins is no longer found.
+ * Finds hotels, prices them, and then filters, sorts and cuts the page. Null if the hotel before
+ * the page is no longer found.
  */
 export const searchHotels = async (
   asked: HotelSearch,

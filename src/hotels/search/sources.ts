@@ -7,12 +7,12 @@ import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { SearchPorts } from './ports.ts';
 import type { PricedHotel } from './result.ts';
 
-/** What a hotel's source says of the stay, with what is set and known of the hotel. */
+/** The answer of a hotel's source for the stay, with the settings and facts of the hotel. */
 export interface Sourced {
   source: PricedHotel['source'];
   answer: HotelAnswer;
   setting: HotelSetting | undefined;
-  /** Where the names of rooms and plans stand in more than one language. */
+  /** For names of rooms and plans in more than one language. */
   calendar: HotelCalendar | undefined;
 }
 
@@ -31,7 +31,7 @@ const askCalendars = async (
   return { calendars, answers };
 };
 
-/** What is asked of sources, and what only of calendars, which are at hand. */
+/** The stays for all sources, and those only for calendars, which need no call. */
 interface Stays {
   stays: readonly Stay[];
   others: readonly Stay[];
@@ -74,10 +74,10 @@ const askSources = async (
   );
 };
 
-/** By hotel: what its source says of each stay, and then of the others where it was asked. */
+/** The answers by hotel: for each stay, and then for the other stays if they were requested. */
 export type Answers = ReadonlyMap<string, readonly Sourced[]>;
 
-/** Asks all sources of some hotels. Where the store itself fails, each has a source error. */
+/** Asks all sources of some hotels. If the store itself fails, each hotel has a source error. */
 export const sourceAnswers = async (
   hotels: readonly ListedHotel[],
   asked: Stays,

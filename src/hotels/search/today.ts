@@ -1,4 +1,4 @@
-/** Hotels of the directory live by one clock: that of Germany, Austria and Switzerland. */
+/** All hotels of the directory are in one time zone: that of Germany, Austria and Switzerland. */
 export const HOTEL_ZONE = 'Europe/Berlin';
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', {
@@ -8,5 +8,5 @@ const calendarDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The ISO date that it is at the hotels. */
+/** The present ISO date at the hotels. */
 export const hotelDate = (moment: Date): string => calendarDay.format(moment);

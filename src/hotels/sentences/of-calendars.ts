@@ -1,6 +1,6 @@
 import { joined } from '#kernel/text/joined.ts';
 
-/** What a calendar says to a message that was read: what it cannot take, and what it hints at. */
+/** The answers of a calendar to a valid message: faults and hints. */
 
 export const CALENDAR = {
   aboveMost: 'expected at most {most} {counted}, not {sent}',
@@ -24,7 +24,7 @@ export const CALENDAR = {
     'Not sold until OTA_HotelAvailNotifRQ says Restriction="Master" Status="Open": {items}',
 } as const;
 
-/** What is counted in them, and what lists are made of. */
+/** The counted objects in these sentences, and the items of their lists. */
 export const CALENDAR_PARTS = {
   rooms: 'rooms',
   plans: 'rate plans',

@@ -1,4 +1,4 @@
-/** What is wrong with the template of a booking link. */
+/** Faults of the template of a booking link. */
 
 export const LINK = {
   noVariable: '{variable}: no such variable; there are {names}',
@@ -26,7 +26,7 @@ export const LINK = {
   property: '--property: expected a {property}, such as {example}',
 } as const;
 
-/** What a link may miss. */
+/** What a link may lack. */
 export const LINK_PARTS = {
   noFormats: 'none: leave the colon out',
   arrival: 'the day of arrival: add {checkIn}',

@@ -1,6 +1,6 @@
 import { joined } from '#kernel/text/joined.ts';
 
-/** What is wrong with a message as it is read, whatever the calendar says. */
+/** Faults that are found while a message is read, independent of the calendar. */
 
 const SMALLER = 'send fewer rooms or days in one message';
 
@@ -136,7 +136,7 @@ export const ARI = {
   root: '{root}: expected Transaction, {names}',
 } as const;
 
-/** What is said within these sentences. */
+/** Texts that are inserted into these sentences. */
 export const MESSAGE_PARTS = {
   noName: "'{name}' is no name of an element or attribute",
   forbiddenName: "the name '{name}' is not accepted",

@@ -1,6 +1,6 @@
 import { joined } from '#kernel/text/joined.ts';
 
-/** Why a request holds no message that could be answered. */
+/** Why a request contains no readable message. */
 
 const SMALLER = 'send fewer rooms or days in one message';
 
@@ -35,7 +35,7 @@ export const REQUEST = {
   manyParts: 'expected at most {count} parts',
   malformed: 'the body is not well-formed multipart/form-data',
   malformedOrMany: 'the body is not well-formed multipart/form-data of at most {count} parts',
-  // In the words of the standard.
+  // The wording of the standard.
   action: 'unknown or missing action',
   requestOnce: 'expected exactly one part named request',
   noVersion: 'expected the version of AlpineBits in the header {header}',

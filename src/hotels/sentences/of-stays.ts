@@ -1,4 +1,4 @@
-/** Why a stay has no price, as the derivation of prices says. */
+/** Why a stay has no price, for the derivation of prices. */
 
 export const STAY = {
   minimumAdvance: 'To be booked at least {limit} days before the arrival, not {days}',
@@ -25,7 +25,7 @@ export const STAY = {
   noRate: 'No price for the night of {day}: {why}',
 } as const;
 
-/** What is said within these sentences. */
+/** Texts that are inserted into these sentences. */
 export const STAY_PARTS = {
   monday: 'Monday',
   tuesday: 'Tuesday',

@@ -5,12 +5,12 @@ import { REQUEST } from './of-requests.ts';
 import { STAY, STAY_PARTS } from './of-stays.ts';
 
 /**
- * What a hotel's owner may read of what was sent. Code writes these sentences in English, as
- * senders are answered; the compiler holds that each is in a list here, and that each in a list
- * has words in every other language.
+ * Sentences that the owner of a hotel may read about a message. Code writes them in English, the
+ * language of answers to senders. The compiler checks that each sentence is in a list here, and
+ * that each sentence of a list is translated to every other language.
  */
 
-/** Sentences; what stands in braces is filled in. */
+/** Sentences; the names in braces are replaced. */
 export const SENTENCES = {
   xml: XML,
   common: COMMON,
@@ -22,7 +22,7 @@ export const SENTENCES = {
   stay: STAY,
 } as const;
 
-/** What is filled into a sentence and has words of its own. */
+/** Inserted texts that have translations of their own. */
 export const PARTS = {
   message: MESSAGE_PARTS,
   calendar: CALENDAR_PARTS,
@@ -42,17 +42,17 @@ type FilledOfAll<Tables extends Readonly<Record<string, Readonly<Record<string, 
   [Key in keyof Tables]: FilledOf<Tables[Key]>;
 }[keyof Tables];
 
-/** One of the sentences, filled. */
+/** One of the sentences with its inserted values. */
 export type Sentence = FilledOfAll<typeof SENTENCES>;
 
-/** What a calendar counts. */
+/** The objects that a calendar counts. */
 export type Counted = FilledOf<typeof CALENDAR_PARTS>;
 
-/** What was expected of an attribute, or is the matter with the markup. */
+/** The expected value of an attribute, or the fault of the markup. */
 export type MessagePart = FilledOf<typeof MESSAGE_PARTS>;
 
-/** Why a night has no price, or how many guests a room takes. */
+/** Why a night has no price, or the limits of a room on guests. */
 export type StayPart = FilledOf<typeof STAY_PARTS>;
 
-/** What a link may miss. */
+/** What a link may lack. */
 export type LinkPart = FilledOf<typeof LINK_PARTS>;

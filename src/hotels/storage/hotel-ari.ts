@@ -5,10 +5,10 @@ import { count } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** The word of the guard when somebody else said something meanwhile. */
+/** The refusal name if another process has changed the state meanwhile. */
 export const SAID_MEANWHILE = 'said-meanwhile';
 
-/** Keeps what is said now in place of the revision before it, or rolls everything back. */
+/** Stores the new state in place of the revision before it, or rolls everything back. */
 export const saidStatements = (hotel: string, { revision, text }: SaidState): Statement[] => [
   revision === 1
     ? sql`INSERT INTO hotel_ari (hotel, revision, state) VALUES (${hotel}, 1, ${text})

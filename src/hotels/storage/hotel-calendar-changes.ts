@@ -2,12 +2,15 @@ import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { planText } from './hotel-plan-column.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 
-/** The statements that make one calendar of another; what is the same object is left alone. */
+/**
+ * The statements that turn one calendar into another; parts that are the same object are not
+ * written.
+ */
 
-/** The word of the guard when somebody else changed the calendar meanwhile. */
+/** The refusal name if another process has changed the calendar meanwhile. */
 export const CHANGED_MEANWHILE = 'changed-meanwhile';
 
-/** Raises the version, or rolls everything back unless it is still the one that was read. */
+/** Increases the version, or rolls everything back if it is no longer the one that was read. */
 const raiseVersion = (
   { hotel, version }: HotelCalendar,
   heardAt: Date | null,
@@ -94,11 +97,13 @@ const writeClosings = (now: HotelCalendar, next: HotelCalendar): Statement[] => 
   ];
 };
 
-/** Rates count as received whenever plans are written, also the same ones; free rooms are none. */
+/**
+ * Rates count as received whenever plans are written, even equal ones; free rooms are not rates.
+ */
 export const ratesHeardAt = (now: HotelCalendar, next: HotelCalendar, at: Date): Date | null =>
   next.plans === now.plans ? now.ratesHeardAt : at;
 
-/** Everything that makes the next calendar of the one of now; nothing where both are the same. */
+/** All statements from the present calendar to the next one; none if both are equal. */
 export const changeStatements = (
   now: HotelCalendar,
   next: HotelCalendar,
@@ -106,7 +111,7 @@ export const changeStatements = (
 ): Statement[] => {
   const writes = [writeRooms, writePlans, writeFree, writeClosings];
   const statements = writes.flatMap((write) => write(now, next));
-  // A first message makes a calendar even where it says that there is nothing.
+  // The first message creates a calendar even if it is empty.
   if (statements.length === 0 && (next === now || now.version > 0)) return [];
   return [...raiseVersion(now, ratesHeardAt(now, next, at), at), ...statements];
 };

@@ -6,7 +6,7 @@ import { keptPlan } from './hotel-plan-column.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Reads calendars as they stand in their tables. */
+/** Reads calendars from their tables. */
 
 const versionRow = z.object({ hotel: z.string(), version: count });
 
@@ -25,7 +25,10 @@ export const readVersions = async (
 
 const night = z.int();
 
-/** Free rooms as `[["DZ", {"20789": 3}]]`: a code of a hotel's system is no key of an object. */
+/**
+ * Free rooms as `[["DZ", {"20789": 3}]]`: a code from a hotel's system must not be the key of an
+ * object.
+ */
 const free = z
   .array(z.tuple([z.string(), z.record(z.string(), night)]))
   .transform(
@@ -57,10 +60,10 @@ const calendarRow = z
     ratesHeardAt,
   }));
 
-// So few that an answer of a libSQL server stays well below the size that it limits.
+// A small number, so that an answer of a libSQL server stays well below its size limit.
 const HOTELS_AT_ONCE = 10;
 
-// One statement sees one moment: no part can be newer than the version that it is read with.
+// One statement sees one moment: no part can be newer than its version.
 const readFew = (store: Store, hotels: readonly string[]): Promise<HotelCalendar[]> =>
   store.rows(
     calendarRow,

@@ -17,7 +17,7 @@ import { noteStatements } from './hotel-pushes.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Kept in memory: a thousand hotels, each with four rooms and a year of two daily rates. */
+/** The size of the cache: a thousand hotels, each with four rooms and a year of two daily rates. */
 const CACHE_MOST_PARTS = 5_000_000;
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** One query reads the versions; only calendars that are not in memory as such are read. */
+/** One query reads the versions; only calendars that are not in memory in that version are read. */
 const calendarsOf = async (
   { store, cache }: Parts,
   hotels: readonly string[],
@@ -48,14 +48,14 @@ const calendarsOf = async (
 
 const ATTEMPTS = 20;
 
-/** What is written beside the calendar: the credential's hotel, and the message. */
+/** Other writes with the calendar: the credential's HotelCode, and the message. */
 const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarChange) => [
   ...(said === undefined ? [] : saidStatements(hotel, said)),
   ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
   ...(push === undefined ? [] : noteStatements(hotel, push)),
 ];
 
-/** What refuses a change however often it is tried. */
+/** Refusals of a change that no further attempt can avoid. */
 const changeError = (error: unknown, hotel: string): unknown => {
   if (isRefusal(error, BOUND_ELSEWHERE))
     return new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
@@ -102,14 +102,14 @@ const changeNow = async (
   }
 };
 
-/** The embedded calendars, each kept in this process's memory until it changes. */
+/** The embedded calendars, each cached in the memory of this process until it changes. */
 export const hotelCalendarStore = (
   store: Store,
   now: () => Date,
   { cacheMostParts = CACHE_MOST_PARTS } = {},
 ): CalendarStore => {
   const parts = { store, cache: calendarCache(cacheMostParts), now };
-  // One after the other in this process; only other processes can then come in between.
+  // One change after the other in this process; only other processes can interfere.
   const turns = inTurn();
   return {
     calendars: (hotels) => calendarsOf(parts, hotels),
@@ -137,7 +137,7 @@ const summaryRow = z
     lastFreeNight: read.last_free_night,
   }));
 
-/** Every calendar without its contents, in the order of the hotels. */
+/** The summary of every calendar, in the order of the hotels. */
 export const calendarSummaries = (store: Store): Promise<CalendarSummary[]> =>
   store.rows(
     summaryRow,

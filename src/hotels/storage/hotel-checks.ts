@@ -4,7 +4,7 @@ import type { Reader } from '#kernel/storage/backup/tables.ts';
 import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
 import { keptPlan } from './hotel-plan-column.ts';
 
-/** Looks for what no constraint of the calendars' tables can see. */
+/** Checks what no constraint of the calendars' tables can check. */
 
 const written = z.tuple([z.string(), z.string()]);
 
@@ -31,7 +31,7 @@ const unreadable = async (
   });
 };
 
-/** Whether every room and rate plan is what this version of Kontor reads, hotel by hotel. */
+/** Checks that this version of Kontor can read every room and rate plan, hotel by hotel. */
 export const hotelCalendars: DatabaseCheck = {
   check: 'hotel calendars',
   problems: async (reader) => {

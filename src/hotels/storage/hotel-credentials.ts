@@ -19,10 +19,10 @@ const row = z
     createdAt: read.created_at,
   }));
 
-/** The word of the guard when the credential is bound to another HotelCode already. */
+/** The refusal name if the credential is bound to another HotelCode already. */
 export const BOUND_ELSEWHERE = 'bound-elsewhere';
 
-/** Binds the hotel's credential to the HotelCode, unless it is bound to that already. */
+/** Binds the hotel's credential to the HotelCode, unless it is already bound to it. */
 export const bindStatements = (hotel: string, hotelCode: string): Statement[] => [
   sql`UPDATE hotel_credentials SET hotel_code = ${hotelCode}
       WHERE hotel = ${hotel} AND coalesce(hotel_code, ${hotelCode}) = ${hotelCode}`,

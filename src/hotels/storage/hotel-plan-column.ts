@@ -3,8 +3,8 @@ import { rate, ratePlan, type Rate, type RatePlan } from '#hotels/calendar/rate-
 import { sharedPrices } from '#hotels/calendar/shared-prices.ts';
 
 /**
- * A rate plan as it is kept: each price once, and the rates of a room as the numbers `first`,
- * `last` and the place of their price, one rate after the other.
+ * The stored form of a rate plan: each price once, and the rates of a room as the numbers `first`,
+ * `last` and the index of their price, one rate after the other.
  */
 
 const NUMBERS_EACH = 3;
@@ -38,7 +38,7 @@ const unpacked = packedPlan.transform((packed, context): RatePlan => {
   return { ...plan, rates: unpackRates(packed, context) };
 });
 
-/** Rooms in the order of the rates: one that comes again later comes twice. */
+/** Rooms in the order of the rates: a room that occurs again later has two entries. */
 const packedRooms = (rates: readonly Rate[], positions: readonly number[]): PackedPlan['rooms'] => {
   const rooms: PackedPlan['rooms'] = [];
   for (const [index, { room, first, last }] of rates.entries()) {
@@ -57,5 +57,5 @@ export const planText = (plan: RatePlan): string => {
   return JSON.stringify(packed);
 };
 
-/** One plan as it is kept now, or as it was kept before prices were shared. */
+/** A plan in the present form, or in the form before prices were shared. */
 export const keptPlan = z.union([unpacked, ratePlan]);

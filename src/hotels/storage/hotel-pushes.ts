@@ -7,11 +7,11 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 const KEPT_OF_EACH_HOTEL = 50;
-/** As many faults as an answer names, each of a usual length; the last one stands whole. */
+/** As many faults as an answer contains, each of a usual length; the last one is complete. */
 const MESSAGE_MOST_CHARACTERS = 20_000;
 const NAME_MOST_CHARACTERS = 200;
 
-/** Whole lines, one a fault, and how many follow; one line alone is cut within. */
+/** Complete lines, one for each fault, and the number of further ones; a single line is cut. */
 const cutLines = (text: string | null): string | null => {
   if (text === null || text.length <= MESSAGE_MOST_CHARACTERS) return text;
   const lines = text.split('\n');
@@ -24,7 +24,7 @@ const cutLines = (text: string | null): string | null => {
 const cut = (text: string | null, most: number): string | null =>
   text === null ? null : text.slice(0, most);
 
-/** Keeps the message with the last ones of its hotel; older ones are forgotten. */
+/** Stores the message with the last ones of its hotel; older ones are deleted. */
 export const noteStatements = (hotel: string, push: Push): Statement[] => [
   sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, client_id, outcome, message)
       VALUES (${hotel}, ${push.at.toISOString()},

@@ -6,11 +6,11 @@ import { demandStore } from './hotel-demand.ts';
 
 /** How long messages of hotels and counts of searches are kept. */
 
-/** So that one run never holds others up for long: the next one goes on. */
+/** The limit keeps one run short: the next one continues. */
 const ROWS_MOST = 1000;
 
 export const HOTEL_RETENTION = {
-  // Of each hotel the last one stays: it says since when nothing came.
+  // The last message of each hotel stays: it shows since when nothing came.
   hotelMessages: deleted(
     (before) => sql`DELETE FROM hotel_pushes WHERE id IN (
         SELECT id FROM hotel_pushes WHERE at < ${before}

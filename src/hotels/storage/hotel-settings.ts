@@ -20,7 +20,7 @@ const row = z
   }));
 
 export interface HotelSettingStore extends SettingReader {
-  /** Every hotel for which something is set, by slug. */
+  /** Every hotel with settings, by slug. */
   list(): Promise<(HotelSetting & { changedAt: Date })[]>;
   /** Null: back to the embedded calendar. */
   setSource(hotel: string, source: LiveSource | null, at: Date): Promise<void>;
@@ -41,7 +41,7 @@ const put = (column: Column, hotel: string, value: string, changedAt: string): S
           ON CONFLICT (hotel) DO UPDATE
           SET link_template = excluded.link_template, changed_at = excluded.changed_at`;
 
-// A row in which nothing would be set is none.
+// A row without any setting is deleted.
 const take = (column: Column, hotel: string, changedAt: string): Statement[] =>
   column === 'source'
     ? [

@@ -5,7 +5,7 @@ import type { CatalogueReader } from '#register/storage/catalogue.ts';
 
 const ALIKE_MOST = 5;
 
-/** The hotels of the snapshot, read once of each that is opened. */
+/** The hotels of the snapshot, read once for each snapshot that is opened. */
 export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => {
   const all = openPer(open, async (catalogue): Promise<readonly ListedHotel[]> =>
     catalogue.entries('hotels'),

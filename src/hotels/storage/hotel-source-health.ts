@@ -5,11 +5,11 @@ import { moment } from '#kernel/storage/columns.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** How hotels' systems did when they were last asked. */
+/** The state of hotels' systems when they were last called. */
 
 const FAULT_MOST_CHARACTERS = 300;
 
-/** Processes may write in another order than they asked: the later moment stays. */
+/** Processes may write in another order than they called: the later time is kept. */
 const noting = ({ hotel, at, fault }: SourceSaid): Statement => {
   const moment = at.toISOString();
   return fault === null
@@ -22,7 +22,9 @@ const noting = ({ hotel, at, fault }: SourceSaid): Statement => {
           WHERE failed_at IS NULL OR failed_at < excluded.failed_at`;
 };
 
-/** One for each hotel and kind: of many stays that were asked for at once the last one counts. */
+/**
+ * One row for each hotel and kind: of many stays that were requested at once the last one counts.
+ */
 export const healthStatements = (said: readonly SourceSaid[]): Statement[] => {
   const last = new Map(said.map((each) => [`${each.hotel} ${each.fault === null}`, each]));
   return [...last.values()].map(noting);
@@ -40,6 +42,6 @@ const row = z
     { answeredAt: read.answered_at, failedAt: read.failed_at, fault: read.fault },
   ]);
 
-/** Of each hotel whose system was ever asked. */
+/** The state for each hotel whose system was ever called. */
 export const sourceHealth = async (store: Store): Promise<ReadonlyMap<string, SourceHealth>> =>
   new Map(await store.rows(row, sql`SELECT * FROM hotel_source_health`));

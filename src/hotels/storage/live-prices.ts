@@ -9,7 +9,7 @@ import { healthStatements } from './hotel-source-health.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** So many answers at most, however many are asked for within their time. */
+/** The most stored answers, whatever the number of requests within their lifetime. */
 export const MOST_ANSWERS = 20_000;
 
 const room = z.object({
@@ -42,7 +42,7 @@ const answer = z.union([
     .transform(({ unbookable }) => ({ rooms: [] as const, unbookable })),
 ]) satisfies z.ZodType<HotelAnswer>;
 
-// What another version of Kontor wrote differently counts as not there.
+// An answer in the format of another version of Kontor counts as missing.
 const row = z.object({
   key: z.string(),
   answer: json.pipe(answer).nullable().catch(null),

@@ -3,16 +3,18 @@ import { readPrice, type SpokenPrice } from './spoken-price.ts';
 import { takeDates, takeGuests } from './spoken-stay.ts';
 import { readStars } from './spoken-stars.ts';
 
-/** What a wish says in numbers and set phrases: price, stars, distance, board, party and dates. */
+/**
+ * The parts of a wish in numbers and fixed phrases: price, stars, distance, board, party and dates.
+ */
 export interface Amounts extends SpokenPrice {
   stars: readonly number[];
-  /** Those that are not wanted. */
+  /** The unwanted ones. */
   notStars: readonly number[];
   radiusKm: number | null;
   boards: readonly Board[];
-  /** What was said that narrows nothing, such as dates and guests, which arguments ask for. */
+  /** Parts that do not narrow the search, such as dates and guests, which are arguments. */
   notUsed: readonly string[];
-  /** The text without all that. */
+  /** The rest of the text. */
   rest: string;
 }
 
@@ -37,7 +39,7 @@ const INCLUDED = '(?:inklusive|inbegriffen|included|compris|inclus|inclusa|compr
 
 const phrase = (...words: readonly string[]): RegExp => new RegExp(words.join('|'), 'giu');
 
-/** Who asks for breakfast takes half board as well. */
+/** A guest who wants breakfast also accepts half board. */
 const BOARD_PHRASES: readonly (readonly [RegExp, readonly Board[]])[] = [
   [
     phrase(
@@ -80,7 +82,7 @@ const readBoards = (text: string): { boards: readonly Board[]; rest: string } =>
   return { boards, rest };
 };
 
-/** Reads them in German, English, French and Italian; `|` stands where something was taken out. */
+/** Reads them in German, English, French and Italian; a removed part is replaced by `|`. */
 export const readAmounts = (text: string): Amounts => {
   const { rest: withoutStars, ...stars } = readStars(text);
   const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);

@@ -1,6 +1,9 @@
 /** Words that compare with a number, in German, English, French and Italian. */
 
-/** What a number is: the least or the most that will do, or what is not enough or too much. */
+/**
+ * The meaning of a number: an allowed minimum or maximum, or a value that is too little or too
+ * much.
+ */
 export type Bound = 'least' | 'most' | 'above' | 'below';
 
 type Words = Readonly<Record<Bound, string>>;
@@ -40,7 +43,7 @@ const AFTER: Words = {
   below: '(?!)',
 };
 
-/** `Not under` is at least. */
+/** `Not under` means at least. */
 const NOT = String.raw`(?:not|no|never|nothing|nicht|nichts|kein(?:e[mnrs]?)?|nie|pas|non)`;
 const OPPOSITE: Readonly<Record<Bound, Bound>> = {
   below: 'least',
@@ -53,9 +56,9 @@ const BOUNDS: readonly Bound[] = ['most', 'above', 'below', 'least'];
 const anyOf = (words: Words): string => BOUNDS.map((bound) => words[bound]).join('|');
 
 const COMPARES = `(?:${anyOf(BEFORE)})`;
-/** What compares before a number, also as `not under` and `bis maximal`. */
+/** Comparisons before a number, also `not under` and `bis maximal`. */
 export const BOUND_BEFORE = String.raw`(?:${NOT}\s+)?${COMPARES}(?:\s+${COMPARES})?`;
-/** What compares behind a number, unless it belongs to the next: `4 stars max 200 euros`. */
+/** Comparisons after a number, unless they belong to the next: `4 stars max 200 euros`. */
 export const BOUND_AFTER = String.raw`(?:${anyOf(AFTER)})(?!\s*(?:\p{Sc}|eur|chf)?\s*\d)`;
 
 const STARTS_NOT = new RegExp(String.raw`^${NOT}\s+`, 'iu');
@@ -65,7 +68,7 @@ const boundIn = (said: string, words: Words): Bound | null =>
     new RegExp(String.raw`^(?:${words[bound]})(?![\p{L}=])`, 'iu').test(said),
   ) ?? null;
 
-/** What a number is by the words before and behind it; null: these compare nothing. */
+/** The meaning of a number by the words before and after it; null: there is no comparison. */
 export const readBound = (before: string | undefined, after: string | undefined): Bound | null => {
   if (before === undefined) return after === undefined ? null : boundIn(after, AFTER);
   const bound = boundIn(before.replace(STARTS_NOT, ''), BEFORE);

@@ -1,7 +1,7 @@
 import type { Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
 
-/** What a condition is about, as an answer names it. */
+/** The subject of a condition, as an answer names it. */
 export const CONDITIONS = [
   'place',
   'near',
@@ -14,27 +14,27 @@ export const CONDITIONS = [
 ] as const;
 type ConditionKind = (typeof CONDITIONS)[number];
 
-/** What an answer may say to leave out: a condition, or what stays may cost and come with. */
+/** What an answer may suggest to leave out: a condition, or the price or the board of stays. */
 export const LEFT_OUT = [...CONDITIONS, 'maxTotal', 'boards', 'pricedOnly'] as const;
 
-/** How many hotels match without one thing that was asked. */
+/** The number of hotels that match without one condition. */
 export interface LeaveOut {
   by: (typeof LEFT_OUT)[number];
-  /** As it was asked. */
+  /** In the words of the request. */
   asked: string;
   total: number;
 }
 
-/** One thing that a hotel must be. */
+/** One condition for a hotel. */
 export interface Condition {
   by: ConditionKind;
   /** As it was asked. */
   asked: string;
-  /** As it was understood. */
+  /** In the words of the vocabulary. */
   meant: string;
-  /** The towns and areas that are meant, where it is about where a hotel is. */
+  /** The towns and areas, for a condition on the location. */
   localities?: readonly Locality[];
-  /** What is meant where no hotel holds this. */
+  /** The replacement if no hotel meets this condition. */
   otherwise?: Condition;
   holds(located: Located): boolean;
 }

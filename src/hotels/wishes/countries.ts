@@ -27,7 +27,7 @@ export interface SpokenCountry {
   isLeftOut: boolean;
 }
 
-/** The countries that a text names, and the text without their names. */
+/** The countries in a text, and the text without their names. */
 export const spokenCountries = (text: string): { countries: SpokenCountry[]; rest: string } => {
   const named = [...text.matchAll(WORD)].flatMap(({ 0: said, index }) => {
     const code = BY_NAME.get(toponymKey(said));

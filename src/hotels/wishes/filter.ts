@@ -1,26 +1,26 @@
 import type { Position } from '#register/places/locality.ts';
 import type { ListedHotel } from './shelf.ts';
 
-/** Which hotels are looked for; a part that is null or empty narrows nothing. */
+/** The filter of a search; a part that is null or empty does not narrow it. */
 export interface HotelFilter {
-  /** Words, or a wish as people speak. */
+  /** Search words, or a wish in natural language. */
   query: string | null;
-  /** Every word of it is a word of the town's name, or it is another name of the town. */
+  /** A town whose name contains every word of it, or that has it as another name. */
   city: string | null;
   region: string | null;
   near: string | Position | null;
   radiusKm: number | null;
   country: ListedHotel['record']['country'] | null;
-  /** A hotel has all of them. */
+  /** Hotels with all of them. */
   tags: readonly string[];
-  /** In the words of the vocabulary. */
+  /** In the terms of the vocabulary. */
   facilities: readonly string[];
-  /** A hotel has one of them. */
+  /** Hotels with one of them. */
   stars: readonly number[] | null;
   slugs: readonly string[] | null;
 }
 
-/** Nothing is narrowed. */
+/** The filter that matches everything. */
 export const EVERY_HOTEL: HotelFilter = {
   query: null,
   city: null,

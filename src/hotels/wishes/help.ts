@@ -5,7 +5,7 @@ import { awayFrom, type Located } from './located.ts';
 import { isSmall } from './small-words.ts';
 import type { Wish } from './wish.ts';
 
-/** Where to go on when nothing matches, or less than there could be. */
+/** Suggestions if nothing matches, or fewer hotels than possible. */
 
 const NEAREST = 5;
 
@@ -23,7 +23,7 @@ const countOf = (hotels: readonly Located[], conditions: readonly Condition[]): 
 const held = (located: Located, conditions: readonly Condition[]): number =>
   conditions.filter(({ holds }) => holds(located)).length;
 
-/** What of a condition may be the name of a hotel; a slug is one with hyphens. */
+/** The part of a condition that may be the name of a hotel; a slug is a name with hyphens. */
 const namesIn = ({ by, asked }: Condition): string[] =>
   by === 'slug'
     ? asked.split(', ').map((slug) => slug.replaceAll('-', ' '))
@@ -31,12 +31,15 @@ const namesIn = ({ by, asked }: Condition): string[] =>
       ? [asked]
       : [];
 
-/** `Hotel` stands in so many names that it names none. */
+/** `Hotel` is in so many names that it identifies none. */
 const GENERAL_FROM = 0.2;
 const isGeneral = (word: string, hotels: readonly Located[]): boolean =>
   hotels.filter(({ nameWords }) => nameWords.has(word)).length > GENERAL_FROM * hotels.length;
 
-/** Hotels with a word of a name in theirs or their town's; else those of nearly that name. */
+/**
+ * Hotels with a word of the name in their own name or that of their town; else those with similar
+ * names.
+ */
 const called = async (name: string, hotels: readonly Located[], shelf: HotelShelf) => {
   const words = toponymWords(name).filter((word) => !isSmall(word) && !isGeneral(word, hotels));
   const { positions } = await shelf.search(name);
@@ -58,7 +61,7 @@ const calledAlike = async ({ hotels, conditions }: Wish, shelf: HotelShelf): Pro
 
 const names = ({ by }: Condition): boolean => by === 'place' || by === 'slug';
 
-/** Those nearest to where it is; else those that are named, or lie in what is named. */
+/** The hotels nearest to the location; else those with the name, or in the named place. */
 const bestOf = ({ hotels: all, conditions, from }: Wish): Located[] => {
   const naming = conditions.filter(names);
   const named = all.filter((located) => naming.every(({ holds }) => holds(located)));
@@ -79,7 +82,10 @@ const nearestOf = async (wish: Wish, shelf: HotelShelf): Promise<readonly Locate
   return (best.length > 0 ? best : await calledAlike(wish, shelf)).slice(0, NEAREST);
 };
 
-/** How many hotels match without each of these conditions; of those that hide none, nothing. */
+/**
+ * The number of hotels that match without each of these conditions; conditions that hide none are
+ * left out.
+ */
 const countsWithout = ({ hotels, conditions }: Wish, some: readonly Condition[]): LeaveOut[] =>
   some
     .map((left) => {
@@ -89,8 +95,8 @@ const countsWithout = ({ hotels, conditions }: Wish, some: readonly Condition[])
     .filter(({ total }) => total > 0);
 
 /**
- * Where hotels match: how many match without a word that no place, facility or tag stands for.
- * Hotels seldom say what everybody has. Null where no such word hides any.
+ * If hotels match: how many match without a word that is no place, facility or tag. Hotels seldom
+ * mention what all of them have. Null if no such word hides any.
  */
 export const helpOfWords = (wish: Wish): Help | null => {
   const { hotels, conditions } = wish;

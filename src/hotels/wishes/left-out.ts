@@ -7,24 +7,24 @@ import { spokenFacilities } from './spoken-facilities.ts';
 import { conditionOf } from './values.ts';
 import { leftOut } from './where.ts';
 
-/** What a wish says that it does not want: `not luxury`, `ohne Pool`, `sans spa ni golf`. */
+/** The unwanted parts of a wish: `not luxury`, `ohne Pool`, `sans spa ni golf`. */
 
 interface Ports {
   shelf: HotelShelf;
-  /** A word of which nothing is known, as the directory searches it. */
+  /** An unknown word, as the directory searches it. */
   word(text: string): Promise<Condition>;
-  /** Whether some hotel meets it. */
+  /** Whether any hotel meets it. */
   isMet(condition: Condition): boolean;
 }
 
 interface LeftOut {
   conditions: Condition[];
   notUsed: string[];
-  /** The text without what is not wanted. */
+  /** The text without unwanted parts. */
   rest: string;
 }
 
-/** Which words of a part are not wanted: what it says first, and nothing behind that. */
+/** The unwanted words of a part: the first thing that it names, and nothing after it. */
 const firstOf = async (part: string, { shelf }: Ports): Promise<Demand | Condition | null> => {
   const { facilities } = await spokenFacilities(part, shelf);
   const [facility] = facilities;
@@ -50,7 +50,7 @@ const readPart = async (part: string, ports: Ports): Promise<LeftOut> => {
     : { conditions: [], notUsed: [asked], rest };
 };
 
-/** Takes out of a text what it does not want; what is joined to that is not wanted either. */
+/** Removes the unwanted parts of a text; things joined to an unwanted one are unwanted as well. */
 export const readLeftOut = async (text: string, ports: Ports): Promise<LeftOut> => {
   const read: LeftOut = { conditions: [], notUsed: [], rest: '' };
   const [wanted = '', ...segments] = text.replace(NEAR_SAID, ' ').split(NEGATION);

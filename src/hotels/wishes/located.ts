@@ -10,7 +10,7 @@ import {
 } from '#register/places/locality.ts';
 import type { ListedHotel } from './shelf.ts';
 
-/** A hotel with where it is. */
+/** A hotel with its location. */
 export interface Located {
   hotel: ListedHotel;
   /** Null: neither the hotel nor its town has coordinates. */
@@ -19,7 +19,7 @@ export interface Located {
   isExact: boolean;
   /** Null: the town is not known. */
   town: Town | null;
-  /** The words of the town's name and of the hotel's own. */
+  /** The words of the town's name and of the hotel's name. */
   townWords: ReadonlySet<string>;
   nameWords: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ const ownPosition = ({ record }: ListedHotel): Position | null => {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 };
 
-/** Of towns with the same name in its country the nearest to the hotel, else the largest. */
+/** Of towns with the same name in its country, the one nearest to the hotel, else the largest. */
 const townOf = (
   { record }: ListedHotel,
   own: Position | null,
@@ -72,7 +72,7 @@ const locateAll = async (
   });
 };
 
-/** Where all hotels are; found once for the same list. */
+/** The locations of all hotels, computed once for the same list. */
 export const locatedHotels = (
   hotels: readonly ListedHotel[],
   places: Gazetteer,
@@ -96,7 +96,7 @@ export const liesIn = (locality: Locality, located: Located): boolean =>
         tags: located.hotel.record.tags,
       });
 
-/** How far a hotel is from a town or from the middle of an area; null where that is not known. */
+/** The distance of a hotel from a town or the centre of an area; null if it is not known. */
 export const awayFrom = (from: Locality | Position, { position }: Located): number | null => {
   if (position === null) return null;
   return 'line' in from ? distanceToArea(from, position) : distanceKm(from, position);

@@ -7,9 +7,9 @@ import {
 import { liesIn, locatedHotels } from './located.ts';
 import type { HotelShelf, ListedHotel } from './shelf.ts';
 
-/** Where hotels lie. */
+/** The locations of hotels. */
 
-/** The same hotels, each with its position and the areas that it lies in. */
+/** The same hotels, each with its position and the areas that contain it. */
 export const withLocations = async (
   hotels: readonly ListedHotel[],
   places: Gazetteer,
@@ -31,7 +31,7 @@ export const withLocations = async (
   }));
 };
 
-/** The areas of the gazetteer in which a hotel lies, in its order. */
+/** The areas of the gazetteer that contain a hotel, in its order. */
 export const areasWithHotels = async ({ all, places }: HotelShelf): Promise<readonly Area[]> => {
   const hotels = await locatedHotels(await all(), places);
   const areas = await places.areas();

@@ -3,21 +3,21 @@ import { isTown, type Gazetteer, type Locality } from '#register/places/locality
 import { spokenCountries, type HotelCountry } from './countries.ts';
 import type { Located } from './located.ts';
 
-/** Which place a name means. */
+/** Finds the place that a name means. */
 
-/** What is looked for first among places of one name. */
+/** The preference among places with one name. */
 export type LocalityUse = 'town' | 'area' | 'any';
 
 export interface NamedLocality {
-  /** As it was asked. */
+  /** In the words of the request. */
   text: string;
-  /** Any of them is meant. */
+  /** The places, any of which may be meant. */
   places: readonly Locality[];
-  /** The name that was read instead of a mistyped one; null: it was known as written. */
+  /** The corrected name of a misspelled one; null: it was known as written. */
   repaired: string | null;
 }
 
-/** Towns in which hotels stand, all of them. */
+/** All towns with hotels. */
 const townsWithHotels = (
   places: readonly Locality[],
   hotels: readonly Located[],
@@ -33,7 +33,7 @@ const largestTown = (places: readonly Locality[]): readonly Locality[] =>
     .slice(0, 1);
 
 /**
- * A lake or a valley goes before a town of its name, and a town with hotels before its state:
+ * A lake or a valley is preferred to a town with its name, and a town with hotels to its state:
  * Salzburg is the town, and Thüringen the state, not the village in Vorarlberg.
  */
 export const likelyPlaces = (
@@ -53,13 +53,13 @@ export const likelyPlaces = (
   return orders[use].find((some) => some.length > 0) ?? [];
 };
 
-/** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest is where that is. */
+/** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest says where it is. */
 const beginnings = (text: string): string[] => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.map((_, index) => words.slice(0, words.length - index).join(' '));
 };
 
-/** The place that an argument names; null where none is called so, nor nearly so. */
+/** The place of an argument; null if no place has this name or a similar one. */
 export const localityNamed = async (
   text: string,
   { use, country }: { use: LocalityUse; country: HotelCountry | null },

@@ -1,4 +1,4 @@
-/** What a wish says before something that is not wanted, in German, English, French and Italian. */
+/** Words before an unwanted thing in a wish, in German, English, French and Italian. */
 
 export const NOT_WORDS = [
   'not?|nor|neither|never|nothing|without|except(?: for)?|anything but|avoid(?:ing)?|instead',
@@ -9,7 +9,7 @@ export const NOT_WORDS = [
   'piuttosto che',
 ].join('|');
 
-/** What may stand between such words and a name: `not in the`. */
+/** Words that may be between such a word and a name: `not in the`. */
 const BETWEEN = [
   'hotels?|hôtels?|alberg(?:o|hi)|unterk[uü]nfte?|zimmer|rooms?|chambres?|camer[ae]',
   'anything|something|etwas|nichts|being|staying|somewhere|anywhere|place',
@@ -17,7 +17,7 @@ const BETWEEN = [
   'in|im|at|am|an|auf|to|nach|a|à|en|dans|nel|nella|near|bei|region',
 ].join('|');
 
-/** Finds such words at the end of what stands before a name. */
+/** Finds such words at the end of the text before a name. */
 export const beforeName = (words: string): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${words})(?:[\s'’]+(?:${BETWEEN}))*['’\s]*$`, 'iu');
 
@@ -29,9 +29,9 @@ const BY_WORD = joinedBy(String.raw`,?\s*(?:${AND_OR})(?!\p{L})`);
 const BY_COMMA = joinedBy(',');
 
 /**
- * Whether a name belongs to the list of the name before it, by what stands before each name of a
- * text. `Not in Zermatt or Saas-Fee` leaves out both; behind what is left out a comma alone ends
- * the list, unless it ends in such a word: `not Berlin, Potsdam`, `not Berlin, Bonn or Köln`.
+ * Whether a name belongs to the list of the name before it, from the texts before each name. `Not
+ * in Zermatt or Saas-Fee` excludes both. After an excluded name a single comma ends the list,
+ * unless the list ends in such a word: `not Berlin, Potsdam`, `not Berlin, Bonn or Köln`.
  */
 export const isJoinedTo = (isLeftOut: boolean, gaps: readonly string[], index: number): boolean => {
   const [gap = '', ...others] = gaps.slice(index);
@@ -40,7 +40,7 @@ export const isJoinedTo = (isLeftOut: boolean, gaps: readonly string[], index: n
   return !isLeftOut || BY_WORD.test(others.find((other) => !BY_COMMA.test(other)) ?? '');
 };
 
-/** `Lieber Potsdam als Berlin` is Potsdam and not Berlin. */
+/** `Lieber Potsdam als Berlin` means Potsdam and not Berlin. */
 const RATHER = new RegExp(
   String.raw`(?<!\p{L})(?:lieber|eher|rather|preferably|sooner|plutôt|piuttosto|meglio)\s+` +
     String.raw`([^|,;.]{2,40}?)\s+(?:als|than|que|che)(?!\p{L})`,
@@ -52,18 +52,18 @@ const VERBS =
   'have|has|had|having|be|is|are|want|need|hat|haben|ist|sind|sein|a|ha|è|é|est|hanno|ont|avoir';
 const SMALL = 'an|any|too|so|very|zu|sehr|ein(?:e[nmrs]?)?|das|die|des|un[eo]?';
 const FILLERS = `${BETWEEN}|${VERBS}|${SMALL}`;
-/** French says it twice: `n’a pas de`. */
+/** French has two words for it: `n’a pas de`. */
 const FIRST_HALF = String.raw`n['’]\s*\p{L}+\s+(?=pas)`;
 const ENGLISH = String.raw`(?:(?:do|does|did|is|are|should|must|need)\s*n['’]?o?t|cannot)`;
 
-/** What leaves out, with the small words that follow it; a text is split by it. */
+/** Words of exclusion with the small words after them; a text is split at them. */
 export const NEGATION = new RegExp(
   String.raw`(?<![\p{L}'’])(?:(?:${FIRST_HALF})?(?:${ENGLISH}|${NOT_WORDS}))` +
     String.raw`(?:[\s'’]+(?:${FILLERS})(?!\p{L}))*(?![\p{L}])`,
   'iu',
 );
 
-/** What says near and not far, which leaves out nothing. */
+/** Phrases that say "not far", which exclude nothing. */
 export const NEAR_SAID = new RegExp(
   String.raw`(?<!\p{L})(?:not (?:too |very )?far(?: from| off)?|nicht (?:zu |sehr |so )?weit` +
     String.raw`(?: weg)?(?: vo[nm])?|pas (?:trop |très )?loin(?: d[eu]s?)?|` +
@@ -71,9 +71,9 @@ export const NEAR_SAID = new RegExp(
   'giu',
 );
 
-/** Where what is not wanted ends. */
+/** The end of an unwanted part. */
 export const BUT_OR_WITH =
   /[|,;.]|(?<!\p{L})(?:but|with|aber|sondern|mit|mais|avec|ma|con)(?!\p{L})/iu;
 
-/** What joins one thing that is not wanted to the next. */
+/** Words that join one unwanted thing to the next. */
 export const JOINS = new RegExp(String.raw`(?<!\p{L})(?:${AND_OR})(?!\p{L})`, 'iu');

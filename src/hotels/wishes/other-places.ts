@@ -6,7 +6,7 @@ import type { HotelShelf } from './shelf.ts';
 import { isSmall } from './small-words.ts';
 import type { SpokenLocality } from './spoken-places.ts';
 
-/** Places that a wish names otherwise than the gazetteer does. */
+/** Places whose names in a wish differ from those of the gazetteer. */
 
 interface Ground {
   shelf: HotelShelf;
@@ -17,7 +17,7 @@ const REPAIRED_FROM = 4;
 
 const WITH = 'with|having|has|mit|hat|avec|ayant|con';
 const ARTICLE = 'an?|the|ein(?:e[mnr]?)?|une?|una?|des?|le|la|il|lo';
-/** What ends what is said behind `with`. */
+/** The end of the part after `with`. */
 const PREPOSITION = 'in|near|at|on|im|am|an|auf|bei|nahe|à|au|dans|sur|près|a|ad|nel|sul|vicino';
 const THINGS = new RegExp(
   String.raw`(?<!\p{L})(?:${WITH})\s+(?:(?:${ARTICLE})\s+)?` +
@@ -25,11 +25,11 @@ const THINGS = new RegExp(
   'giu',
 );
 
-/** The words behind `with`: what a hotel is to have, and no place. */
+/** The words after `with`: what a hotel should have, and no place. */
 export const thingsIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(THINGS)].flatMap(([, said = '']) => said.split(/\s+/).map(toponymKey)));
 
-/** Words that no hotel has and that are nearly the name of a place. */
+/** Words that no hotel has and that resemble the name of a place. */
 export const repairedPlaces = async (
   text: string,
   demands: readonly Demand[],
@@ -43,7 +43,7 @@ export const repairedPlaces = async (
     const isKnown =
       isSmall(said) || senses.length > 0 || parts.length > 0 || said.length < REPAIRED_FROM;
     if (isKnown || things.has(key) || (await shelf.holds(demand))) continue;
-    // A small town that is written right is no mistyped larger one.
+    // A correctly written small town is not a misspelled larger one.
     const isTown = (await shelf.places.named([key])).has(key);
     const alike = isTown ? [key] : await shelf.places.alike(key);
     const read = alike.find((each) => demands.length === 1 || each[0] === key[0]);
@@ -61,7 +61,7 @@ export const repairedPlaces = async (
   return places;
 };
 
-/** Places that the vocabulary knows by other words than the gazetteer: `bayerisch`. */
+/** Places for which the vocabulary has other words than the gazetteer: `bayerisch`. */
 export const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
   const places: SpokenLocality[] = [];
   for (const { text, senses } of demands)

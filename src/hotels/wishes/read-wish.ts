@@ -12,12 +12,12 @@ import type { Wish } from './wish.ts';
 import { conditionOf, facilityCondition, isFacility } from './values.ts';
 import { inPlaces, leftOut, nearPlaces, nearPosition } from './where.ts';
 
-/** An argument that means nothing here, with values that would. */
+/** An argument without a known meaning, with values that would have one. */
 export interface Fault {
   argument: 'region' | 'near' | 'tags' | 'facilities' | 'currency' | 'sort';
   asked: string;
   known: readonly string[];
-  /** The place that was named, from which nothing can be measured. */
+  /** The named place, from which nothing can be measured. */
   withoutMiddle?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Ground {
 const named = (text: string, use: LocalityUse, { country }: HotelFilter, ground: Ground) =>
   localityNamed(text, { use, country }, { gazetteer: ground.shelf.places, hotels: ground.hotels });
 
-/** With what a place may be called that is not known as it was written. */
+/** With similar names of places for an unknown one. */
 const unknownLocality = async (
   argument: 'region' | 'near',
   asked: string,
@@ -47,7 +47,7 @@ const unknownLocality = async (
   return { conditions: [], named: [], faults: [{ argument, asked, known }] };
 };
 
-/** A town is found by whole words of its name, or by any of its names. */
+/** A town is found by complete words of its name, or by any of its names. */
 const readCity = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
   const { city } = filter;
   if (city === null) return { conditions: [], named: [], faults: [] };
@@ -108,7 +108,7 @@ const starsCondition = (stars: readonly number[]): Condition[] =>
         },
       ];
 
-/** `chalets` and `chalet` are one tag. */
+/** `chalets` and `chalet` are the same tag. */
 const tagKey = (tag: string): string => toponymWords(tag).join(' ').replace(/s$/, '');
 
 const tagCondition = (tag: HotelTag, asked: string): Condition => ({
@@ -149,14 +149,14 @@ const plainConditions = (
   ];
 };
 
-/** From the position that is asked for, else from the first named town or area with a middle. */
+/** From the requested position, else from the first named town or area with a centre. */
 const fromOf = ({ near }: HotelFilter, places: readonly NamedLocality[]): Wish['from'] => {
   if (near !== null && typeof near !== 'string') return near;
   const all = places.flatMap(({ places: meant }) => meant);
   return all.find((each) => !('line' in each) || each.line.length > 0) ?? null;
 };
 
-/** A facility by its name or by a word for it, in any language of the vocabulary. */
+/** A facility by its name or a word for it, in any language of the vocabulary. */
 const readFacility = async (text: string, { shelf }: Ground): Promise<Condition | Fault> => {
   const value = isFacility(text) ? text : (await shelf.facilityIn([text]))?.value;
   return value !== undefined && isFacility(value)
@@ -164,7 +164,7 @@ const readFacility = async (text: string, { shelf }: Ground): Promise<Condition 
     : { argument: 'facilities', asked: text, known: FACILITIES };
 };
 
-/** A tag by its name, in singular or plural, or by a word for it as facilities are. */
+/** A tag by its name, in singular or plural, or by a word for it, as with facilities. */
 const readTag = async (text: string, { shelf }: Ground): Promise<Condition | Fault> => {
   const key = tagKey(text);
   const lawful = HOTEL_TAGS.find((tag) => tagKey(tag) === key);
@@ -193,14 +193,14 @@ const readValues = async (
   };
 };
 
-/** Slugs that no hotel has, where some of those asked are known. */
+/** Unknown slugs, if some of the requested ones are known. */
 const unknownSlugs = ({ slugs }: HotelFilter, hotels: readonly Located[]): string[] => {
   const known = new Set(hotels.map(({ hotel }) => hotel.slug));
   const unknown = (slugs ?? []).filter((slug) => !known.has(slug));
   return unknown.length === slugs?.length ? [] : unknown;
 };
 
-/** What is asked, or which arguments mean nothing. */
+/** The request, or the arguments without a known meaning. */
 export const readWish = async (
   filter: HotelFilter,
   shelf: HotelShelf,

@@ -4,26 +4,26 @@ import type { Demand } from '#register/search/understand.ts';
 
 export type ListedHotel = Entry<'hotels'>;
 
-/** What a search for words finds. */
+/** The result of a search for words. */
 interface SearchedHotels {
   positions: readonly number[];
-  /** The query that was searched instead of the one asked; null where it was that one. */
+  /** The query that was searched instead of the requested one; null if it was that one. */
   repaired: string | null;
 }
 
-/** The listed hotels of the snapshot, which never changes while a process lives. */
+/** The listed hotels of the snapshot, which does not change while a process runs. */
 export interface HotelShelf {
-  /** All of them in directory order: the same list each time. */
+  /** All of them in the order of the directory: the same list each time. */
   all(): Promise<readonly ListedHotel[]>;
   /** Positions in `all` of the hotels that match a query, best match first. */
   search(text: string): Promise<SearchedHotels>;
-  /** What the words of a text ask for, as it is written. */
+  /** The meanings of the words of a text, as written. */
   understand(text: string): Promise<readonly Demand[]>;
-  /** Whether any hotel holds what is asked for. */
+  /** Whether any hotel meets the request. */
   holds(demand: Demand): Promise<boolean>;
-  /** The first of some phrases that stands for a facility. */
+  /** The first of some phrases that means a facility. */
   facilityIn(phrases: readonly string[]): Promise<{ text: string; value: string } | null>;
-  /** Slugs of the hotels that are called most like a text. */
+  /** The slugs of the hotels with the most similar names. */
   alike(text: string): Promise<readonly string[]>;
   places: Gazetteer;
 }

@@ -1,4 +1,4 @@
-/** Words that ask nothing of a hotel, whatever text they stand in, so that they never narrow. */
+/** Words without a meaning for the search in any text, so that they never narrow it. */
 
 const ENGLISH =
   'a an the and or but nor if then than that this these those it its is are was were be been am ' +
@@ -78,7 +78,7 @@ const SMALL: ReadonlySet<string> = new Set(
   [ENGLISH, GERMAN, FRENCH, ITALIAN].flatMap((words) => words.normalize('NFC').split(' ')),
 );
 
-/** The least letters of a word that asks for something; `pn` and `zi` are short for others. */
+/** The least number of letters of a meaningful word; `pn` and `zi` are abbreviations of others. */
 const LETTERS_LEAST = 3;
 
 /** A number, also as `5th` or `10h`; `25hours` is a name. */
@@ -89,6 +89,6 @@ const isSmallWord = (word: string): boolean =>
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Whether a text holds nothing that a hotel could be searched by. */
+/** Whether a text contains nothing that a hotel could be searched by. */
 export const isSmall = (text: string): boolean =>
   (text.normalize('NFC').match(WORD) ?? []).every(isSmallWord);

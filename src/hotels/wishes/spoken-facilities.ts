@@ -3,17 +3,17 @@ import type { Condition } from './condition.ts';
 import type { HotelShelf } from './shelf.ts';
 import { facilityCondition, isFacility, tagsOf } from './values.ts';
 
-/** The facilities that a text names, in the words of the vocabulary. */
+/** The facilities in a text, in the terms of the vocabulary. */
 
 const LONGEST_PHRASE = 4;
 
-/** Also where its first word stands, among the words of the text. */
+/** With the position of its first word in the text. */
 interface SpokenFacility {
   at: number;
   condition: Condition;
 }
 
-/** `Familienhotel` is one with family rooms; where none has them, one for families. */
+/** `Familienhotel` means one with family rooms; if no hotel has them, one for families. */
 const conditionSaid = async (
   facility: Facility,
   text: string,
@@ -25,7 +25,7 @@ const conditionSaid = async (
   return tags === null ? own : { ...own, otherwise: tags };
 };
 
-/** The facilities in their order, and the text with a `|` in the place of each. */
+/** The facilities in their order, and the text with a `|` in place of each. */
 export const spokenFacilities = async (
   text: string,
   shelf: Pick<HotelShelf, 'facilityIn' | 'understand'>,

@@ -46,7 +46,7 @@ const spelledOut = (text: string): number => {
   return sum;
 };
 
-/** How much a match of `NUMBER` or `NUMBER_WORDS` is. */
+/** The value of a match of `NUMBER` or `NUMBER_WORDS`. */
 export const amountOf = (text: string): number => {
   const digits = new RegExp(`^(?:${DIGITS})`, 'u').exec(text)?.[0];
   if (digits === undefined) return spelledOut(text);

@@ -5,7 +5,7 @@ import { likelyPlaces, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 
-/** Places within a text as people speak. */
+/** Places in a text in natural language. */
 
 interface Token {
   text: string;
@@ -21,10 +21,10 @@ const tokensOf = (text: string): Token[] =>
   }));
 
 const LONGEST_NAME = 5;
-/** A smaller town without a hotel is taken for one only after a preposition. */
+/** A smaller town without a hotel is recognized only after a preposition. */
 const LARGE_TOWN = 20_000;
 
-/** Towns that are called like other words, folded: only `in` and `à` make them towns. */
+/** Towns with the names of common words, folded: only `in` and `à` before them make them towns. */
 const ALSO_WORDS = new Set(
   (
     'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
@@ -58,14 +58,14 @@ const NEAR_WORDS = [
 ].join('|');
 const OUTSIDE_WORDS =
   'outside(?: of)?|außerhalb|ausserhalb|vor den toren|hors|en dehors|fuori|al di fuori';
-/** What stands before a name where hotels around it are meant. */
+/** Words before a name that mean hotels around it. */
 const NEAR = beforeName(NEAR_WORDS);
 /** … around it and not in it. */
 const OUTSIDE = beforeName(OUTSIDE_WORDS);
 /** … anywhere else. */
 const NOT = beforeName(NOT_WORDS);
 
-/** How a hotel lies to a place that a wish names. */
+/** The relation of a hotel to a place in a wish. */
 type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
 
 const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
@@ -74,7 +74,7 @@ const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
   ['elsewhere', NOT],
 ];
 
-/** The relation that the words before a name say, and where these words begin. */
+/** The relation in the words before a name, and where these words begin. */
 const relationBefore = (text: string): { relation: Relation; start: number } => {
   for (const [relation, pattern] of RELATIONS) {
     const start = text.search(pattern);
@@ -85,7 +85,7 @@ const relationBefore = (text: string): { relation: Relation; start: number } => 
 
 export interface SpokenLocality extends NamedLocality {
   relation: Relation;
-  /** Said as another choice than the one before: `Tyrol or South Tyrol`. */
+  /** An alternative to the one before: `Tyrol or South Tyrol`. */
   isChoice: boolean;
 }
 
@@ -107,7 +107,7 @@ const runsOf = (tokens: readonly Token[], text: string): Run[] =>
 
 const before = (text: string, run: Run): string => text.slice(0, run.tokens[0]?.start ?? 0);
 
-/** Whether a town is meant, and not another word that is written like it. */
+/** Whether the town is meant, and not another word with the same spelling. */
 const isMeant = (
   run: Run,
   places: readonly Locality[],
@@ -121,7 +121,7 @@ const isMeant = (
   if (ALSO_WORDS.has(run.key) || isSmall(run.key)) return false;
   const { relation } = relationBefore(before(text, run));
   if (isWhole || IN.has(last) || relation === 'around' || relation === 'outside') return true;
-  // Not cheap is `pas cher`, and no town in Italy.
+  // `Pas cher` means not expensive, and no town in Italy.
   if (places.every(isAbroad)) return false;
   if (run.tokens.length > 1) return true;
   const ids = new Set(hotels.map(({ town }) => town?.id));
@@ -133,11 +133,11 @@ const isMeant = (
 interface Ground {
   gazetteer: Gazetteer;
   hotels: readonly Located[];
-  /** Whether a word says what hotels have or are. */
+  /** Whether a word describes hotels. */
   isValue(text: string): Promise<boolean>;
 }
 
-/** `Beim Winzer` is at a winegrower's: only `in` makes such a village a place. */
+/** `Beim Winzer` means at a winegrower's: only `in` makes such a village a place. */
 const isOtherWord = async (
   { tokens }: Run,
   places: readonly Locality[],
@@ -160,7 +160,7 @@ interface Taken {
   places: readonly Locality[];
 }
 
-/** The names of places in a text, the longest first, as they stand in it. */
+/** The names of places in a text, the longest first, in the order of the text. */
 const namesIn = async (text: string, ground: Ground): Promise<Taken[]> => {
   const { gazetteer, hotels } = ground;
   const runs = runsOf(tokensOf(text), text);
@@ -182,7 +182,7 @@ const endOf = ({ tokens }: Run): number => tokens.at(-1)?.end ?? 0;
 
 const CHOICE = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
 
-/** The places that a text names, and the text without them and what is said of them. */
+/** The places in a text, and the text without them and the words about them. */
 export const spokenPlaces = async (
   text: string,
   ground: Ground,

@@ -1,42 +1,44 @@
 import { BOUND_AFTER, BOUND_BEFORE, readBound } from './bounds.ts';
 import { amountOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
 
-/** Prices as people say them, in German, English, French and Italian. */
+/** Prices in natural language, in German, English, French and Italian. */
 
-/** What hotels ask for and guests count in; a price without a currency is one in euros. */
+/** The usual currencies of hotels and guests; a price without a currency is in euros. */
 type SpokenCurrency = 'EUR' | 'CHF' | 'USD' | 'GBP';
 
 export interface SpokenPrice {
-  /** Most that the stay may cost, in the currency that was said. */
+  /** The maximum price of the stay, in the currency of the text. */
   maxTotal: number | null;
   /** The same for each night. */
   maxNight: number | null;
-  /** How each of both was said. */
+  /** The words of each of both. */
   totalSaid: string | null;
   nightSaid: string | null;
   currency: SpokenCurrency;
-  /** Prices that narrow nothing: the least that a stay may cost, and those for each guest. */
+  /** Prices that do not narrow the search: a minimum for the stay, and prices for each guest. */
   notUsed: readonly string[];
-  /** The text without them; `|` stands where something was taken out. */
+  /** The text without them; a removed part is replaced by `|`. */
   rest: string;
 }
 
 const FRANC_SIGN = 'chf|sfr\\.?|fr\\.';
-/** After a number `Franken` are francs, not the region. */
+/** After a number, `Franken` means francs, not the region. */
 const FRANC =
   `${FRANC_SIGN}|(?:schweizer )?franken|(?:swiss )?francs?(?: suisses?)?|` +
   'franchi(?: svizzeri)?';
 const DOLLAR = '(?:us)?\\$|usd|(?:us[- ])?dollars?|dollari';
 const POUND = '£|gbp|pounds?|pfund|livres sterling|sterline';
-/** `150.-` and `150,–` name no currency. */
+/** `150.-` and `150,–` are prices without a currency. */
 const NO_CENTS = String.raw`[.,][-–—](?!\s*\d)`;
 const CURRENCY =
   `(?:€|\\$|£|${NO_CENTS}(?:\\s*(?:€|(?:euros?|eur|${FRANC})(?!\\p{L})))?|` +
   `(?:euros?|eur|${DOLLAR}|${POUND}|${FRANC})(?!\\p{L}))`;
-/** Before a number only signs are a currency: in `Franken 150 Euro` the region stands first. */
+/**
+ * Before a number only symbols are a currency: in `Franken 150 Euro` the first word is the region.
+ */
 const SIGN = `(?:€|(?:us)?\\$|£|(?:euros?|eur|usd|gbp|${FRANC_SIGN})(?!\\p{L}))`;
 
-/** What is counted, so that a number before it is no price. */
+/** Counted things: a number before them is no price. */
 const COUNTED =
   'ster|star|étoil|etoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott|jahr|year|ans|anni|' +
   'kind|child|kid|enfant|bambin|adult|erwachs|zimmer|room|chambre|camer|tage|day|jour|giorn|' +
@@ -51,7 +53,7 @@ const UNIT_OF_NIGHT =
 const NIGHT =
   String.raw`(?:(?:${EACH})\s*|/\s*)?(?:${UNIT_OF_NIGHT})(?!\p{L})|nightly(?!\p{L})|` +
   String.raw`(?:/\s*|p\.?\s?/?)n\.?(?![\p{L}\p{N}])`;
-/** Before a price it says so in full. */
+/** Words before a price that mark it as one. */
 const NIGHT_FIRST =
   String.raw`(?:(?:per|pro|je|par|a|each|every|jede|chaque|ogni)\s+(?:${UNIT_OF_NIGHT})|` +
   String.raw`nightly(?: budget| rate| price)?|(?:nacht|(?:ü|ue)bernachtungs)preis)(?!\p{L})`;
@@ -117,7 +119,7 @@ const isPrice = ({ first, low, before, about, sign, amount = '', unit, behind = 
 };
 const IS_CURRENCY = new RegExp(CURRENCY, 'iu');
 
-/** Whether it says what a stay may cost at most, for all guests. */
+/** Whether it is a maximum for the stay, for all guests. */
 const isMost = ({ low, before, behind = '' }: Parts): boolean => {
   const bound = low === undefined ? readBound(before, AFTER.exec(behind)?.[0]) : 'most';
   return bound !== 'least' && bound !== 'above' && !isOfGuest(behind) && !isOfWeek(behind);
@@ -142,7 +144,7 @@ const mostOf = (said: string, { first, low, sign, amount = '', unit, behind = ''
     : { maxTotal: most, totalSaid: said, currency };
 };
 
-/** Reads what a stay, or each of its nights, may cost at most. */
+/** Reads the maximum price of a stay, or of each of its nights. */
 export const readPrice = (text: string): SpokenPrice => {
   let read = NOTHING;
   const notUsed: string[] = [];

@@ -1,7 +1,7 @@
 import { BOUND_AFTER, BOUND_BEFORE, readBound, type Bound } from './bounds.ts';
 import { beforeName, NOT_WORDS } from './negation.ts';
 
-/** Stars as people say them, in German, English, French and Italian. */
+/** Stars in natural language, in German, English, French and Italian. */
 
 const COUNTS: Readonly<Record<string, number>> = {
   ...{ ein: 1, einem: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, fuenf: 5 },
@@ -11,7 +11,7 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const COUNT = `[1-5](?![.,]?\\d)|${Object.keys(COUNTS).join('|')}`;
 const STAR = String.raw`\*|stars?|stern(?:e(?:n|hotels?|haus|häuser)?)?|[ée]toiles?|stell[ae]`;
-/** `From 3 to 4`; a bound stands without the other number. */
+/** `From 3 to 4`; a single limit has only one of the numbers. */
 const TO = '-|–|bis|to|und|and|et|e|oder|or|ou|o|à|a|/';
 const STARS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?<before>${BOUND_BEFORE})\s*(?:(?:an?|ein(?:e[nmr]?)?|` +
@@ -21,7 +21,7 @@ const STARS = new RegExp(
     String.raw`haus))?\s*(?<after>${BOUND_AFTER}))?(?!\p{Ll})`,
   'giu',
 );
-/** `★★★★` is `4*`. */
+/** `★★★★` means `4*`. */
 const DRAWN = /[★⭐]{1,5}|\*{2,5}/gu;
 
 const MOST = 5;
@@ -42,9 +42,9 @@ const RANGES: Readonly<Record<Bound, (stars: number) => number[]>> = {
 
 interface SpokenStars {
   stars: readonly number[];
-  /** Those that are not wanted. */
+  /** The unwanted ones. */
   notStars: readonly number[];
-  /** The text without them; `|` stands where something was taken out. */
+  /** The text without them; a removed part is replaced by `|`. */
   rest: string;
 }
 
@@ -60,7 +60,7 @@ const readNumbers = (parts: Parts): number[] => {
   return bound === null ? [countOf(from)] : RANGES[bound](countOf(from));
 };
 
-/** Reads which stars a text wants, and which it does not. */
+/** Reads the wanted and the unwanted stars of a text. */
 export const readStars = (said: string): SpokenStars => {
   const stars = new Set<number>();
   const notStars = new Set<number>();
@@ -74,7 +74,7 @@ export const readStars = (said: string): SpokenStars => {
     const read = isLeftOut ? notStars : stars;
     const numbers = readNumbers(match.groups ?? {});
     const isBounded = boundOf(match.groups ?? {}) !== null && !isLeftOut;
-    // `At least 3 and at most 4 stars` is both.
+    // `At least 3 and at most 4 stars` means both.
     if (isBounded && wasBounded)
       for (const each of stars) if (!numbers.includes(each)) stars.delete(each);
     if (!isBounded || !wasBounded) for (const each of numbers) read.add(each);

@@ -1,11 +1,14 @@
-/** Dates, durations and guests as people say them: they are asked by arguments, not in words. */
+/**
+ * Dates, durations and guests in natural language: the search takes them from arguments, not from
+ * words.
+ */
 
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|' +
   'januar|jänner|jaenner|februar|feber|märz|maerz|mai|juni|juli|oktober|dezember|' +
   'janvier|f[ée]vrier|mars|avril|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|' +
   'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|dicembre';
-/** They stand only beside a day. */
+/** They occur only beside a day. */
 const SHORT_MONTHS =
   '(?:jan|feb|mär|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec|gen|mag|giu|lug|ago|set|ott|' +
   'dic)\\.?';
@@ -38,11 +41,11 @@ const FEASTS =
 const SEASONS =
   'sommer|winter|frühling|frühjahr|herbst|summer|autumn|spring|été|hiver|printemps|automne|' +
   'estate|inverno|primavera|autunno';
-/** `im Sommer` is a date, and `Winter` alone is not. */
+/** `im Sommer` is a date, but `Winter` alone is not. */
 const IN_SEASON = String.raw`(?<!\p{L})(?:in|im|en|au|this|next|diese[nmr]|nächste[nmr]|d[’'])\s+`;
 const LATER = String.raw`(?:\s+(?:prochaine?|suivante?|prossim[oa]|lang)(?!\p{L}))?`;
 
-/** What the number behind a month counts, where it is no day: `September 2 Personen`. */
+/** Things counted by a number after a month, which is then no day: `September 2 Personen`. */
 const COUNTED =
   '[\\s-]*(?:€|euro|chf|\\*|ster|star|étoil|stell|pers|people|erw|adult|guest|gäst|child|kid|' +
   'kind|enfant|bambin|room|zimmer|chambre|camer|night|näch|nuit|nott)';
@@ -63,7 +66,7 @@ const DATES: readonly RegExp[] = [
   new RegExp(String.raw`${LEAD}(?:${MONTHS})(?!\p{L})${YEAR}`, 'giu'),
 ];
 
-/** They are read behind prices: `500 a week`. */
+/** They are read after prices: `500 a week`. */
 const TIMES_SAID: readonly RegExp[] = [
   new RegExp(
     String.raw`${LEAD}(?:${WEEKDAYS}|${TIMES}|${FEASTS})(?![\p{L}-])${LATER}${YEAR}`,
@@ -118,11 +121,11 @@ const GUESTS: readonly RegExp[] = [
 
 interface Taken {
   taken: readonly string[];
-  /** The text without it; `|` stands where something was taken out. */
+  /** The text without it; a removed part is replaced by `|`. */
   rest: string;
 }
 
-/** Takes out what the patterns find, and keeps it. */
+/** Removes the matches of the patterns, and returns them. */
 const takeOut = (text: string, patterns: readonly RegExp[]): Taken => {
   const taken: string[] = [];
   const rest = patterns.reduce(

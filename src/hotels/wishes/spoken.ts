@@ -16,7 +16,7 @@ import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf } from './values.ts';
 import { inCountries, spokenConditions } from './where.ts';
 
-/** A wish written as people speak. */
+/** Reads a wish in natural language. */
 
 export interface Spoken {
   amounts: Amounts;
@@ -32,7 +32,7 @@ interface Ground {
   hotels: readonly Located[];
 }
 
-/** The hotels that are asked for by name, whatever its words mean elsewhere. */
+/** The hotels whose names are in the request, whatever its words mean elsewhere. */
 const hotelsNamed = (demands: readonly Demand[], hotels: readonly Located[]): Located[] => {
   if (demands.length < 2) return [];
   const words = demands.map(({ text, senses, isNoun }) => ({
@@ -55,20 +55,20 @@ const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
 
 const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
 
-/** Without what was taken out of it a text may hold nothing any more. */
+/** After removals a text may contain nothing any more. */
 const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
   plain(text) === '' ? [] : shelf.understand(plain(text));
 
-/** Words of which nothing is known and that no hotel could be searched by. */
+/** Unknown words by which no hotel could be searched. */
 const smallIn = (demands: readonly Demand[]): string[] =>
   demands
     .filter(({ senses, parts, isNoun }) => senses.length + parts.length === 0 && !isNoun)
     .flatMap(({ text }) => (isSmall(text) ? [text] : []));
 
-/** A word that begins for itself: in `alert(1)` the number is part of what was typed. */
+/** A separate word: in `alert(1)` the number is part of what was typed. */
 const OWN_WORD = /(?<![\p{L}\p{N}][^\s\p{L}\p{N},.;:!?]*)[\p{L}\p{N}\p{M}]+/gu;
 
-/** Whether a word is one for what hotels have or are: a winegrower, and no village Winzer. */
+/** Whether a word describes hotels: a winegrower, and not the village Winzer. */
 const isHotelWord = async (text: string, shelf: HotelShelf): Promise<boolean> => {
   const [demand, ...others] = await shelf.understand(text);
   const condition = demand === undefined || others.length > 0 ? null : conditionOf(demand);
@@ -76,9 +76,9 @@ const isHotelWord = async (text: string, shelf: HotelShelf): Promise<boolean> =>
 };
 
 /**
- * A thing that no hotel has is not repaired to another thing: a helipad is no `heilbad`. So what
- * is searched instead may differ only as much as one mistake makes it, and behind `with` it says
- * what hotels have.
+ * A word for something that no hotel has is not corrected to another thing: a helipad is no
+ * `heilbad`. The correction may differ by one typing error only, and after `with` it must describe
+ * hotels.
  */
 const searchedAs = async (text: string, shelf: HotelShelf) => {
   const found = await shelf.search(text);
@@ -96,7 +96,7 @@ const searchedAs = async (text: string, shelf: HotelShelf) => {
   return found;
 };
 
-/** All words as the directory searches them, without those that never ask for anything. */
+/** All words as the directory searches them, without those that have no meaning for the search. */
 const asSearched = async (
   text: string,
   amounts: Amounts,
@@ -126,7 +126,7 @@ const asSearched = async (
   };
 };
 
-/** Just the hotels of a name. */
+/** Only the hotels with a name. */
 const asNamed = (text: string, amounts: Amounts, called: readonly Located[]): Spoken => {
   const ranks = new Map(called.map(({ hotel }, rank) => [hotel.slug, rank]));
   const words: Condition = {
@@ -155,8 +155,8 @@ const isAmountRead = ({
   boards.length > 0;
 
 /**
- * A word of which nothing is known, as the directory searches it. What only a repair finds is
- * another word: beside all else that a wish says it narrows nothing.
+ * An unknown word, as the directory searches it. If only a correction finds something, it is
+ * another word: beside the rest of a wish it does not narrow the search.
  */
 const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<Condition> => {
   const { positions, repaired } = await shelf.search(text);
@@ -166,8 +166,9 @@ const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<C
 };
 
 /**
- * What hotels have is known of few. So each of it narrows only where some hotel that meets all
- * before is known to have it, and the answer says what was left out. A fictional hotel has all.
+ * The facilities of few hotels are known. So a facility narrows the search only if a hotel that
+ * meets all earlier conditions is known to have it, and the answer names the facilities that were
+ * left out. A fictional hotel has all.
  */
 const softened = (
   soft: readonly Condition[],
@@ -190,20 +191,20 @@ const softened = (
 interface Parts {
   amounts: Amounts;
   places: readonly SpokenLocality[];
-  /** What a hotel must be, whatever is known of it. */
+  /** Conditions that always apply. */
   hard: readonly Condition[];
-  /** What of it is asked only where some hotel is known to have it. */
+  /** Conditions that apply only if some hotel is known to meet them. */
   soft: readonly Condition[];
-  /** What is not wanted and no hotel has. */
+  /** Unwanted things that no hotel has. */
   notUsed: readonly string[];
-  /** Words of which nothing is known, except those that never ask for anything. */
+  /** Unknown words, except those that have no meaning for the search. */
   unknown: readonly string[];
 }
 
 const isStructured = ({ amounts, hard }: Parts): boolean =>
   hard.length > 0 || isAmountRead(amounts) || (amounts.notUsed.length > 0 && isSmall(amounts.rest));
 
-/** What a text consists of. */
+/** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
   const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
@@ -245,7 +246,7 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   };
 };
 
-/** Reads a wish: what is structured in it, and the words that are left. */
+/** Reads a wish: its conditions, and the remaining words. */
 export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> => {
   const { shelf, hotels } = ground;
   const amounts = readAmounts(text);

@@ -5,9 +5,9 @@ import { toponymKey, toponymWords } from '#register/places/names.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 
-/** What hotels are and have: facilities and tags. */
+/** Facilities and tags of hotels. */
 
-/** Tags that say of a hotel that it has a facility. */
+/** Tags that imply a facility. */
 const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
   breakfast: ['bed-and-breakfast'],
   restaurant: ['restaurant', 'fine-dining'],
@@ -16,13 +16,13 @@ const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
   conference: ['conference'],
 };
 
-/** A hotel with one of these tags has what another tag says as well. */
+/** A hotel with one of these tags also has the other tag. */
 const SAID_BY_OTHERS: Readonly<Record<string, readonly string[]>> = { spa: ['thermal-spa'] };
 
 const hasTag = (tag: string, { hotel: { record } }: Located): boolean =>
   [tag, ...(SAID_BY_OTHERS[tag] ?? [])].some((each) => record.tags.includes(each));
 
-/** `Romantikhotel` is a hotel that is called Romantik Hotel. */
+/** `Romantikhotel` means a hotel with the name Romantik Hotel. */
 const isCalled = (words: readonly string[], { nameWords, hotel }: Located): boolean => {
   const name = toponymKey(hotel.record.name).replaceAll(' ', '');
   return words.every(
@@ -50,7 +50,7 @@ const valuesOf = (section: string, { senses }: Demand): string[] =>
     sense.startsWith(`${section}:`) ? [sense.slice(section.length + 1)] : [],
   );
 
-/** The countries that a word stands for: `Swiss`, `in Österreich`. */
+/** The countries of a word: `Swiss`, `in Österreich`. */
 const countryCondition = (demand: Demand): Condition | null => {
   const countries = valuesOf('country', demand);
   if (countries.length === 0) return null;
@@ -62,7 +62,7 @@ const countryCondition = (demand: Demand): Condition | null => {
   };
 };
 
-/** Tags and facilities that a word stands for; a hotel that is called so holds it as well. */
+/** The tags and facilities of a word; a hotel with the word in its name has them as well. */
 const valueCondition = (demand: Demand): Condition | null => {
   const tags = valuesOf('tag', demand);
   const facilities = valuesOf('facility', demand).filter(isFacility);
@@ -79,13 +79,13 @@ const valueCondition = (demand: Demand): Condition | null => {
   };
 };
 
-/** Just the tags that a word stands for; null where it stands for none. */
+/** Only the tags of a word; null if it has none. */
 export const tagsOf = (demand: Demand): Condition | null => {
   const tags = demand.senses.filter((sense) => sense.startsWith('tag:'));
   return tags.length === 0 ? null : valueCondition({ ...demand, senses: tags });
 };
 
-/** What a word of the vocabulary asks of a hotel; null where it is no such word. */
+/** The condition of a word of the vocabulary; null for other words. */
 export const conditionOf = (demand: Demand): Condition | null => {
   const own = countryCondition(demand) ?? valueCondition(demand);
   if (own !== null || demand.parts.length === 0) return own;

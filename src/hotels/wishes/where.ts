@@ -4,9 +4,9 @@ import type { SpokenCountry } from './countries.ts';
 import { awayFrom, liesIn, type Located } from './located.ts';
 import type { SpokenLocality } from './spoken-places.ts';
 
-/** Conditions on where a hotel is. */
+/** Conditions on the location of a hotel. */
 
-/** How far around a place is near, where nothing is said. */
+/** The default radius of "near". */
 const NEAR_KM = 25;
 
 const titleOf = (places: readonly Locality[]): string =>
@@ -20,7 +20,10 @@ export const inPlaces = (asked: string, places: readonly Locality[]): Condition 
   holds: (located) => places.some((locality) => liesIn(locality, located)),
 });
 
-/** An area's own width counts as well; one without a middle, such as a state, has only itself. */
+/**
+ * The width of an area is added; an area without a centre, such as a state, is searched without a
+ * radius.
+ */
 const isNear = (locality: Locality, radiusKm: number | null, located: Located): boolean => {
   if (liesIn(locality, located)) return true;
   const away = awayFrom(locality, located);
@@ -51,7 +54,7 @@ export const nearPosition = (from: Position, radiusKm: number | null): Condition
   };
 };
 
-/** What does not meet a condition; its places are none where to look. */
+/** The negation of a condition; its places are not suggested. */
 export const leftOut = ({ by, asked, meant, holds }: Condition): Condition => ({
   by,
   asked: `not ${asked}`,
@@ -66,7 +69,7 @@ const inAnyOf = (countries: readonly SpokenCountry[]): Condition => ({
   holds: ({ hotel }) => countries.some(({ code }) => code === hotel.record.country),
 });
 
-/** In any of the countries that a text names, and in none that it leaves out. */
+/** In any of the countries in a text, and in none that it excludes. */
 export const inCountries = (countries: readonly SpokenCountry[]): Condition[] => {
   const wanted = countries.filter(({ isLeftOut }) => !isLeftOut);
   const others = countries.filter(({ isLeftOut }) => isLeftOut);
@@ -96,7 +99,7 @@ const wanted = (
   return [relation === 'around' || radiusKm !== null ? isNear : isIn];
 };
 
-/** Each with its kind, or with that of the one before it, to which it is another choice. */
+/** Each place with its kind, or with that of the one before if it is an alternative to it. */
 const withKinds = (places: readonly SpokenLocality[]) => {
   let kind: Locality['kind'] | undefined;
   return places.map((spoken) => {
@@ -106,8 +109,8 @@ const withKinds = (places: readonly SpokenLocality[]) => {
 };
 
 /**
- * The places of a text: any of those of a kind, as in `Zermatt or Saas-Fee`, and all kinds, as in
- * `Lindau, Bodensee`; none of those that it leaves out.
+ * The places of a text: any of one kind, as in `Zermatt or Saas-Fee`, and all kinds, as in `Lindau,
+ * Bodensee`; none of those that it excludes.
  */
 export const spokenConditions = (
   places: readonly SpokenLocality[],

@@ -3,15 +3,15 @@ import type { Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 
-/** What a search asks of hotels, made of its arguments and of its words. */
+/** The conditions of a search, from its arguments and its words. */
 export interface Wish {
   conditions: readonly Condition[];
   hotels: readonly Located[];
-  /** Positions in the order of the directory's search, by slug; null: nothing was searched. */
+  /** The index of each hotel in the order of the directory's search, by slug; null: no search. */
   ranks: ReadonlyMap<string, number> | null;
-  /** From where distances are measured; null: from nowhere. */
+  /** The point from which distances are measured; null: none. */
   from: Town | Area | Position | null;
-  /** What the words say of price, stars and board; null: there are no words. */
+  /** The conditions of the words on price, stars and board; null: there are no words. */
   amounts: Amounts | null;
   repaired: readonly { written: string; read: string }[];
   notUsed: readonly string[];

@@ -9,14 +9,14 @@ import type { RateLimiter } from '#kernel/world.ts';
 import { hotelAnswerer, type HotelPorts } from './answer-hotel.ts';
 import { signInRefusal } from './turn.ts';
 
-/** POST /alpinebits for hotel systems, as the AlpineBits HotelData standard has it. */
+/** POST /alpinebits for hotel systems, as the AlpineBits HotelData standard defines it. */
 
 export interface AlpineBitsPorts extends HotelPorts {
   /** Failures to sign in. */
   limiter: RateLimiter;
 }
 
-/** By this clients know that they may compress what they send. */
+/** This header says that clients may compress requests. */
 const SERVER_HEADERS = { 'X-AlpineBits-Server-Accept-Encoding': 'gzip' };
 
 const answerWith = (
@@ -31,7 +31,7 @@ const answerWith = (
   headers: { ...SERVER_HEADERS, 'Content-Type': `${type}; charset=utf-8`, ...headers },
 });
 
-/** The standard's answer to a request that has no message that could be answered. */
+/** The answer of the standard to a request without a readable message. */
 const refuse = (
   status: number,
   sentence: string,
@@ -40,7 +40,7 @@ const refuse = (
 
 const xml = (text: string): Answer => answerWith(200, 'application/xml', text);
 
-/** There is no message that could be answered in XML. */
+/** The request contains no message that could be answered in XML. */
 class AlpineBitsError extends KontorError {
   override readonly name = 'AlpineBitsError';
   readonly status: number;

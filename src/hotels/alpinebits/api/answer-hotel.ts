@@ -18,18 +18,18 @@ import { dayOf, type World } from '#kernel/world.ts';
 import { senderAnswerer, type Arrival } from './sender.ts';
 import type { TurnPorts } from './turn.ts';
 
-/** The answer to a hotel that has signed in: one message of a hotel after the other. */
+/** The answer to an authenticated hotel: messages of one hotel are handled one after the other. */
 
 export interface HotelPorts extends TurnPorts, SenderPorts {
   calendars: CalendarStore;
   pushes: Pick<PushLog, 'note'>;
   read: RequestReader;
   now: World['now'];
-  /** After so many days a system is asked to send its rates again. */
+  /** After this many days a system is asked to send its rates again. */
   ratesOldDays: number;
 }
 
-/** XML, or why there is no message that could be answered in XML. */
+/** XML, or why no message could be answered in XML. */
 export type HotelAnswer = { xml: string } | { refusal: Refusal };
 
 type Arrived = Arrival<HotelPorts>;
@@ -38,7 +38,7 @@ const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
 
 const versionOf = (request: Request): string => request.headers.get(VERSION_HEADER)?.trim() ?? '';
 
-/** A message that has come, as it is noted whatever becomes of it. */
+/** A received message, which is recorded whatever its result. */
 const noted = (
   { at, request }: Arrived,
   action: string | null,
@@ -87,7 +87,7 @@ const STATUSES = {
   ratePlans: 'ALPINEBITS_SEND_RATEPLANS',
 } as const satisfies Record<Wanted, Warning['status']>;
 
-/** Advice in the standard's words. */
+/** A hint in the wording of the standard. */
 const warningsOf = (advice: readonly Advice[]): Warning[] =>
   advice.map(({ type, sentence, wanted }) => ({
     type,
@@ -119,7 +119,7 @@ const changeCalendar = async (
   return advice;
 };
 
-/** Another message has bound the credential since this one signed in. */
+/** Another message has bound the credential since this one was authenticated. */
 const boundElsewhere = async (
   { ports, hotel }: Arrived,
   { hotelCode }: SaidRequest,
@@ -130,7 +130,7 @@ const boundElsewhere = async (
     : new MessageError('the user name or the password has been replaced meanwhile');
 };
 
-/** Changes the calendar as a whole, or answers what is wrong and changes nothing. */
+/** Applies the whole message to the calendar, or answers the faults and changes nothing. */
 const answerSaid = async (arrival: Arrived, request: SaidRequest): Promise<HotelAnswer> => {
   const { response } = request;
   try {

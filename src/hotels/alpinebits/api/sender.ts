@@ -10,32 +10,32 @@ import {
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import { excess, noteRarely, overQuota, vendorExcess, type TurnPorts } from './turn.ts';
 
-/** How a message is answered that a hotel's system sends, or a vendor for one of its hotels. */
+/** Answers a message that comes from a hotel's system, or from a vendor for one of its hotels. */
 
-/** What has come, and of whom. */
+/** A received message and its sender. */
 export interface Arrival<Ports> {
   ports: Ports;
   at: Date;
-  /** The hotel, or the user name of a vendor whose message has not named the hotel yet. */
+  /** The hotel, or the user name of a vendor whose hotel is not known yet. */
   hotel: string;
   /** The only HotelCode that it may name; null: any. */
   hotelCode: HotelCredential['hotelCode'];
   request: Request;
 }
 
-/** A way of writing messages, such as that of AlpineBits. */
+/** A dialect of messages, such as AlpineBits. */
 export interface Dialect<Ports, Said, Other, Answer> {
   read(arrival: Arrival<Ports>): Promise<Said | Other>;
   answer(arrival: Arrival<Ports>, read: Said | Other): Promise<Answer>;
-  /** Takes note of a request that is not taken up. */
+  /** Records a request that is not handled. */
   refuse(arrival: Arrival<Ports>, refusal: Refusal): Promise<Answer>;
-  /** Takes note of a message whose hotel the vendor does not send for. */
+  /** Records a message whose hotel the vendor may not send for. */
   refuseHotel(arrival: Arrival<Ports>, said: Said, fault: Sentence): Promise<Answer>;
 }
 
 type Asked<Ports> = Ports & TurnPorts & SenderPorts & { now(): Date };
 
-/** Has messages take turns, or refuses them where there are too many. */
+/** Queues messages, or refuses them if there are too many. */
 const inTurns = <Ports, Answer>(
   note: (arrival: Arrival<Asked<Ports>>, refusal: Refusal) => Promise<Answer>,
 ) => {
@@ -53,7 +53,10 @@ const inTurns = <Ports, Answer>(
   return {
     ofHotel: async (arrival: Arrived, work: () => Promise<Answer>) =>
       take(arrival, await excess(arrival.ports, arrival.hotel), work),
-    /** What reaches no hotel counts with the vendor, or its faults could be noted without end. */
+    /**
+     * A message that reaches no hotel counts for the vendor, or its faults could be recorded
+     * without limit.
+     */
     ofNone: async (arrival: Arrived, work: () => Promise<Answer>) => {
       const { ports, hotel: user } = arrival;
       const refusal = await overQuota(ports, user);

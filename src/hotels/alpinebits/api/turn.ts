@@ -5,10 +5,10 @@ import type { Turns } from '#kernel/async/in-turn.ts';
 import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import type { RateLimiter } from '#kernel/world.ts';
 
-/** What the system of one hotel may send, in whichever dialect. */
+/** Limits for the messages of one hotel's system, in all dialects. */
 
 export interface TurnPorts {
-  /** Messages by hotel. */
+  /** Queues of messages by hotel. */
   quota: QuotaCounter;
   turns: Turns;
 }
@@ -30,7 +30,7 @@ const quotaSpent = (most: number, resetsInMs: number): Refusal => ({
   retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / 1000)),
 });
 
-/** Counts a message under a key; why it is not answered, undefined where it is. */
+/** Counts a message under a key. Returns why it is not answered; undefined if it is. */
 export const overQuota = async (
   { quota }: Pick<TurnPorts, 'quota'>,
   key: string,
@@ -39,7 +39,7 @@ export const overQuota = async (
   return allowed ? undefined : quotaSpent(most, resetsInMs);
 };
 
-/** Why a message is not taken up at all; undefined where it is. */
+/** Why a message is not handled at all; undefined if it is. */
 export const excess = async (ports: TurnPorts, hotel: string): Promise<Refusal | undefined> =>
   ports.turns.waiting(hotel) > WAITING_MOST_EACH ? TOO_MANY_WAIT : overQuota(ports, hotel);
 
@@ -53,15 +53,17 @@ const VENDOR_TOO_MANY: Refusal = {
 };
 
 /**
- * A vendor's messages are read one after the other, since none names its hotel before; each then
- * waits for those of its hotel, and counts with them.
+ * A vendor's messages are read one after the other, since their hotels are known only after
+ * reading; then each is queued and counted with the messages of its hotel.
  */
 export const vendorExcess = ({ turns }: TurnPorts, user: string): Refusal | undefined =>
   turns.waiting(user) > VENDOR_WAITING_MOST ? VENDOR_TOO_MANY : undefined;
 
 const NOTED_EACH_MS = 60_000;
 
-/** Those who send too much send much: so that their notes are few, one a minute is written. */
+/**
+ * A sender above the limit sends many messages: only one a minute of the refused ones is recorded.
+ */
 export const noteRarely = () => {
   const noted = new Map<string, number>();
   return (hotel: string, at: Date): boolean => {
@@ -74,8 +76,9 @@ export const noteRarely = () => {
 const FAILURES = { most: 20, windowMs: 60_000 };
 
 /**
- * Why a sign-in fails, and counts it by address. The right password passes even then: 190 random
- * bits are not guessed, and one hotel's mistake must not shut out the others that share its system.
+ * Why authentication fails; failures are counted by address. The right password is accepted even
+ * above the limit: 190 random bits cannot be guessed, and the mistake of one hotel must not lock
+ * out others that share its system.
  */
 export const signInRefusal = async (
   { limiter, now }: { limiter: RateLimiter; now(): Date },

@@ -16,14 +16,14 @@ import { CORS_HEADERS, type Answer } from '#kernel/http/respond.ts';
 import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import type { CityTax } from '#register/records/hotels.ts';
 
-/** POST /api/validate/alpinebits: faults and prices of messages, for anybody; nothing is kept. */
+/** POST /api/validate/alpinebits: faults and prices of messages, for anyone; nothing is stored. */
 
 export interface ValidatePorts {
   validate: Validator;
   now(): Date;
-  /** Null where there are none, or the database does not answer. */
+  /** Null if there are none, or the database does not answer. */
   rates(): Promise<DayRates | null>;
-  /** The tax of the town of a listed hotel; undefined: there is no such hotel. */
+  /** The city tax of a listed hotel; undefined: there is no such hotel. */
   cityTax(slug: string): Promise<CityTax | null | undefined>;
   quota(): Promise<QuotaCounter>;
   nameClient(address: string): string;
@@ -58,7 +58,7 @@ const NO_HOTEL: Refusal = {
 
 const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
 
-/** City tax is the directory's to know: it is put in where a listed hotel is named. */
+/** City tax comes from the directory: it is added if a listed hotel is named. */
 const taxed = async (
   ports: ValidatePorts,
   validation: Validation,
@@ -109,7 +109,7 @@ const jsonAnswer = (validation: Validation): Answer => {
 const wantsPage = (request: Request): boolean =>
   preferredType(request.headers.get('Accept'), ['application/json', 'text/html']) === 'text/html';
 
-/** What a person reads of an answer that refuses before there is anything to check. */
+/** The text for people of a refusal before anything could be checked. */
 const refusedPage = (ports: ValidatePorts, failure: Answer, method: string, url: URL): Answer => {
   const { status, headers = {} } = failure;
   const sentence: Sentence =

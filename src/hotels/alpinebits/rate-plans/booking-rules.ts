@@ -38,7 +38,9 @@ const readRule = (element: XmlElement): BookingRule => {
   };
 };
 
-/** The rules of a plan; those of one room, and those of every room, share no day. */
+/**
+ * The rules of a plan. Date ranges of rules for the same room, or for every room, must not overlap.
+ */
 export const readBookingRules = (plan: XmlElement): BookingRule[] => {
   const elements = childrenNamed(plan, 'BookingRules').flatMap((rules) =>
     childrenNamed(rules, 'BookingRule'),

@@ -4,7 +4,9 @@ import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { textsOf } from './titles.ts';
 
-/** Reads the OTA's CancelPenalty: a plan has them, or its first Rate in CancelPolicies. */
+/**
+ * Reads the CancelPenalty elements of OTA: of the plan, or of the CancelPolicies in its first Rate.
+ */
 
 type Cancellation = NonNullable<RatePlan['cancellation']>;
 
@@ -23,7 +25,7 @@ const penaltiesOf = (plan: XmlElement, staticRate: XmlElement): XmlElement[] =>
     (container) => childrenNamed(container, 'CancelPenalty'),
   );
 
-/** From how many days before the arrival on the penalty is due; null: at any time. */
+/** The number of days before arrival from which the penalty is due; null: always. */
 const dueDays = (penalty: XmlElement): number | null => {
   const deadline = childNamed(penalty, 'Deadline');
   const unit = deadline === undefined ? null : choice(deadline, 'OffsetTimeUnit', UNIT_HOURS);
@@ -32,7 +34,7 @@ const dueDays = (penalty: XmlElement): number | null => {
   return Math.min(NIGHTS_MOST, Math.ceil(hours / HOURS_OF_DAY));
 };
 
-/** Whether nothing is given back, whenever the guest cancels. */
+/** Whether nothing is refunded at any time. */
 const takesAll = (penalty: XmlElement): boolean => {
   if (flag(penalty, 'NonRefundable') === true) return true;
   const amount = childNamed(penalty, 'AmountPercent');
@@ -40,7 +42,7 @@ const takesAll = (penalty: XmlElement): boolean => {
   return requiredAmount(amount, 'Percent') >= EVERYTHING_PERCENT;
 };
 
-/** The terms of a plan; nothing where the message has none. */
+/** The cancellation terms of a plan; empty if the message has none. */
 export const readCancellation = (
   plan: XmlElement,
   staticRate: XmlElement,

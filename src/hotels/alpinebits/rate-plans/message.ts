@@ -18,7 +18,7 @@ import { readDatedRates, readStaticRate } from './rates.ts';
 import { readSupplementPrices, readSupplements } from './supplements.ts';
 import { readTitles } from './titles.ts';
 
-/** What a message says of one plan. */
+/** The content of a message for one plan. */
 export type PlanNotice =
   | { notifType: 'New'; plan: RatePlan }
   | { notifType: 'Overlay'; overlay: PlanOverlay }
@@ -26,7 +26,7 @@ export type PlanNotice =
 
 interface RatePlansMessage {
   hotelCode: string | null;
-  /** Whether it says everything: plans that it does not name are then gone. */
+  /** Whether the message is a complete set: plans that it does not name are then removed. */
   isComplete: boolean;
   notices: readonly PlanNotice[];
 }
@@ -61,7 +61,7 @@ const readRates = (element: XmlElement, { protocol }: Reading): Rates => {
   return { ...readStaticRate(first), ...readCancellation(element, first), rates };
 };
 
-/** Undefined where something is wrong; every part is read even so, for its own faults. */
+/** Undefined if there is a fault; all parts are read nevertheless, to find all faults. */
 const readPlan = (element: XmlElement, reading: Reading): RatePlan | undefined => {
   const rates = element.faults.attempt(() => readRates(element, reading));
   const offers = element.faults.attempt(() => readOffers(element));
@@ -131,7 +131,7 @@ export const ratePlansOf = (root: XmlElement, reading: Reading): RatePlansMessag
     throw faultOf(root, 'expected OTA_HotelRatePlanNotifRQ');
   const isComplete = isCompleteSet(root);
   const plans = onlyChild(root, 'RatePlans');
-  // A complete set without any plan has one empty element, since the schema demands one.
+  // A complete set without plans has one empty element, since the schema requires one.
   const elements = childrenNamed(plans, 'RatePlan').filter(
     (element) => !(isComplete && isEmpty(element)),
   );

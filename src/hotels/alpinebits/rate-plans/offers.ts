@@ -26,7 +26,7 @@ const count = (element: XmlElement | undefined, attribute: string): number | nul
   return number === null ? null : Math.min(number, COUNT_MOST);
 };
 
-/** Days of `P30D`. */
+/** The number of days of a duration such as `P30D`. */
 const offsetDays = (rule: XmlElement, attribute: string): number | null => {
   const value = rule.attributes[attribute];
   if (value === undefined) return null;
@@ -35,7 +35,7 @@ const offsetDays = (rule: XmlElement, attribute: string): number | null => {
   return Math.min(Number(days), NIGHTS_MOST);
 };
 
-/** The Occupancy of adults and the one of children, where the plan takes any. */
+/** The Occupancy of adults and that of children, if the plan accepts children. */
 const readOccupancies = (rule: XmlElement) => {
   const elements = childrenNamed(rule, 'Occupancy');
   const byAge = Map.groupBy(elements, (element) =>
@@ -65,7 +65,7 @@ const readAges = (adults: XmlElement, children: XmlElement | undefined): Ages =>
   const below = wholeNumber(children, 'MaxAge', { ...CHILD_AGE, from: 1 });
   if ((from ?? -1) >= adultAge || (below ?? 0) > adultAge)
     throw faultOf(children, `expected ages of children below ${adultAge}, the age of adults`);
-  // Nobody is younger than an adult of 0 years: such a plan takes no children.
+  // If adults begin at 0 years, nobody is a child: such a plan accepts no children.
   return {
     adultAge: adultAge === 0 ? null : adultAge,
     childFromAge: from === 0 ? null : from,
@@ -133,7 +133,7 @@ const addDiscount = (offers: Omit<Offers, 'restriction'>, offer: XmlElement): vo
   else offers.familyOffer = readFamilyOffer(offer);
 };
 
-/** What the plan asks of every stay, and what it gives for free. */
+/** The conditions of the plan for every stay, and its free nights or guests. */
 export const readOffers = (plan: XmlElement): Offers => {
   const [first, ...discounts] = childrenNamed(onlyChild(plan, 'Offers'), 'Offer');
   if (first === undefined) throw faultOf(plan, 'expected an Offer with an OfferRule');

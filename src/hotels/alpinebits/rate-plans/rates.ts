@@ -37,7 +37,7 @@ const unitNights = (element: XmlElement): number => {
   return wholeNumber(element, 'UnitMultiplier', UNIT_NIGHTS) ?? 1;
 };
 
-/** What the first Rate of a plan says of all its rates. */
+/** The settings in the first Rate of a plan, which apply to all its rates. */
 export const readStaticRate = (
   element: XmlElement,
 ): Pick<RatePlan, 'basis' | 'unitNights' | 'board'> => {
@@ -126,7 +126,7 @@ const readRate = (element: XmlElement, protocol: Protocol): Rate => ({
   ...readExtras(element, protocol),
 });
 
-/** Prices of rooms by dates; those of one room share no day. */
+/** Prices of rooms by dates; the date ranges of one room must not overlap. */
 export const readDatedRates = (elements: readonly XmlElement[], protocol: Protocol): Rate[] => {
   const rates = readEach(elements, (element) => ({ element, rate: readRate(element, protocol) }));
   for (const group of Map.groupBy(rates, ({ rate }) => rate.room).values())

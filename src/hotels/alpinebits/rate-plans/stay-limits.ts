@@ -3,7 +3,9 @@ import { flag, noteFault, requiredChoice, requiredNumber } from '#hotels/ota/att
 import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 
-/** Lengths of stay and weekdays: what booking rules and the first offer say alike. */
+/**
+ * Lengths of stay and weekdays, which booking rules and the first offer express in the same way.
+ */
 
 const ATTRIBUTES = ['Mon', 'Tue', 'Weds', 'Thur', 'Fri', 'Sat', 'Sun'];
 
@@ -19,7 +21,7 @@ interface Weekdays {
   departureWeekdays: string;
 }
 
-/** A day that is not named is allowed. */
+/** Days that are not named are allowed. */
 export const readWeekdays = (element: XmlElement): Weekdays => {
   const restrictions = childNamed(element, 'DOW_Restrictions');
   return {
@@ -45,7 +47,7 @@ const noteReversed = (element: XmlElement, minimum: number | null, maximum: numb
     noteFault(element, `expected a minimum of at most the maximum, ${maximum} nights`);
 };
 
-/** Nights by the kind of limit, each at most once; null where it is not set. */
+/** Numbers of nights by the kind of limit, each at most once; null if it is not set. */
 export const readLengths = (
   parent: XmlElement,
   kinds: Readonly<Record<string, Limit>>,

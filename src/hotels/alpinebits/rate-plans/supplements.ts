@@ -67,7 +67,7 @@ const readPrice = (element: XmlElement): Price => {
   };
 };
 
-/** Prices by dates; those of one room, and those of every room, share no day. */
+/** Prices by dates; date ranges for the same room, or for every room, must not overlap. */
 const readPrices = (elements: readonly XmlElement[]): Price[] => {
   const prices = readEach(elements, (element) => ({ element, price: readPrice(element) }));
   for (const group of Map.groupBy(prices, ({ price }) => price.room).values())
@@ -94,7 +94,7 @@ const byCode = (plan: XmlElement): ReadonlyMap<string, XmlElement[]> => {
   );
 };
 
-/** The supplements of a plan, each with what it is and its prices. */
+/** The supplements of a plan, each with its definition and its prices. */
 export const readSupplements = (plan: XmlElement): Supplement[] =>
   [...byCode(plan)].flatMap(([code, elements]) => {
     const [definition, ...others] = elements.filter(isStatic);
@@ -107,7 +107,7 @@ export const readSupplements = (plan: XmlElement): Supplement[] =>
     return definition ? [{ ...readStatic(definition), prices }] : [];
   });
 
-/** The prices alone, for supplements that the plan has already. */
+/** Only the prices, for supplements that the plan already has. */
 export const readSupplementPrices = (plan: XmlElement): Pick<Supplement, 'code' | 'prices'>[] =>
   [...byCode(plan)].map(([code, elements]) => {
     const definition = elements.find(isStatic);

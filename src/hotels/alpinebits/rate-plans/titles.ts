@@ -4,7 +4,7 @@ import { childrenNamed } from '#hotels/ota/xml.ts';
 
 const LENGTH_MOST = 2000;
 
-/** The plain texts of some descriptions by language; the first of a language counts. */
+/** The plain texts of some descriptions by language; the first text of a language counts. */
 export const textsOf = (descriptions: readonly XmlElement[]): Texts => {
   const texts: Texts = {};
   for (const { attributes, text } of descriptions.flatMap((each) => childrenNamed(each, 'Text'))) {

@@ -8,21 +8,21 @@ import type { Stay } from '#hotels/stay.ts';
 import { readMultipart, readWholeText, type SentBody } from '#kernel/http/multipart.ts';
 import { splitMessages } from './split.ts';
 
-/** What is wrong with a line of a stay: the field, and the rule that it breaks. */
+/** A fault in a line of a stay: the field, and the rule that it breaks. */
 export interface StayFault {
   line: string;
   field: string;
   rule: string;
 }
 
-/** What the validator is asked: messages of a hotel's system in their order, and stays. */
+/** The input of the validator: messages of a hotel's system in their order, and stays. */
 export interface Asked {
-  /** Action null: by the root element. */
+  /** An action of null is found by the root element. */
   messages: readonly { action: string | null; text: string }[];
   stays: readonly Stay[];
-  /** Lines of stays that cannot be read. */
+  /** Lines of stays that are invalid. */
   stayFaults: readonly StayFault[];
-  /** Slug of the listed hotel whose town's tax counts; null for none. */
+  /** The slug of the listed hotel whose city tax applies; null for none. */
   hotel: string | null;
 }
 
@@ -63,7 +63,7 @@ const jsonShape = z.strictObject({
   hotel: z.string().optional(),
 });
 
-/** A stay without a day of booking is booked today, one that is past on its day of arrival. */
+/** A stay without a booking date is booked today; a past one on its day of arrival. */
 const stayOf = (
   { checkIn, checkOut, adults, childrenAges, bookedOn }: z.output<typeof stayShape>,
   today: number,
@@ -108,7 +108,7 @@ interface Lines {
   faults: StayFault[];
 }
 
-/** Stays as people write them, one a line. */
+/** Stays as text for people, one on each line. */
 const linesOf = (text: string): Lines => {
   const lines: Lines = { stays: [], faults: [] };
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -196,7 +196,7 @@ const ofJson = (text: string, today: number): Read => {
   return { refusal: refused(400, sentence) };
 };
 
-/** A stay that comes beside plain XML, in the query of the address. */
+/** A stay in the query string, for a body of plain XML. */
 const ofXml = (text: string, query: string, today: number): Read => {
   const parameters = new URLSearchParams(query);
   const stays = parameters.getAll('stay').join('\n').replaceAll('_', ' ');
@@ -206,7 +206,7 @@ const ofXml = (text: string, query: string, today: number): Read => {
 
 const TYPES = 'expected multipart/form-data, application/json or application/xml';
 
-/** Reads the body of a request in any of the forms that the validator takes. */
+/** Reads the body of a request in any form that the validator accepts. */
 export const readAsked = async (
   sent: SentBody & { query: string },
   today: number,

@@ -12,12 +12,12 @@ import { euroCents, euroRate } from '#hotels/search/euros.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CityTax } from '#register/records/hotels.ts';
 
-/** Calendar and stays as the validator shows them. */
+/** The calendar and the stays as the validator shows them. */
 
-/** What is known besides the messages. */
+/** Facts that do not come from the messages. */
 export interface Known {
   at: Date;
-  /** Rates to the euro; null where there are none. */
+  /** Exchange rates to the euro; null if there are none. */
   rates: DayRates | null;
 }
 
@@ -29,7 +29,7 @@ export interface ShownCalendar {
     standardGuests: number;
     maximumGuests: number;
     maximumChildren: number | null;
-    /** Nights on which one is free. */
+    /** Nights on which a room is free. */
     freeNights: number;
   }[];
   plans: readonly {
@@ -42,9 +42,9 @@ export interface ShownCalendar {
   }[];
 }
 
-/** One room by one plan, free or not. */
+/** One room with one plan, free or not. */
 export interface ShownPrice extends ShownDerivation {
-  /** Rooms free on every night of the stay. */
+  /** The number of rooms that are free on every night of the stay. */
   availableRooms: number;
   euros: { total: string; rate: string; rateDate: string } | null;
 }
@@ -56,15 +56,15 @@ export interface ShownStay {
   adults: number;
   childrenAges: readonly number[];
   bookedOn: string;
-  /** What list_hotels would offer, the cheapest first. */
+  /** The offers of list_hotels, the cheapest first. */
   offers: readonly { room: string; plan: string; total: string; currency: string }[];
   /** Why there is no offer. */
   reason: string | null;
   detail: string | null;
-  /** Paid at the hotel, in no total. */
+  /** Paid at the hotel, and not part of the total. */
   cityTax: { total: string; currency: string; estimated: boolean } | null;
   prices: readonly ShownPrice[];
-  /** Rooms and plans beyond those that are shown. */
+  /** The number of pairs of a room and a plan that are not shown. */
   morePrices: number;
 }
 
@@ -101,7 +101,7 @@ const inEuros = (totalCents: number, currency: string, { rates }: Known): ShownP
   return { total: units(euroCents(totalCents, rate)), rate: rate.shown, rateDate: rate.day };
 };
 
-/** More pairs of a room and a plan are only counted. */
+/** Further pairs of a room and a plan are only counted. */
 const PRICES_MOST = 60;
 
 const shownPrices = (calendar: HotelCalendar, stay: Stay, known: Known) => {
@@ -122,7 +122,7 @@ const shownPrices = (calendar: HotelCalendar, stay: Stay, known: Known) => {
   return { prices, morePrices: pairs.length - prices.length };
 };
 
-/** What a stay would cost by the calendar, and how that comes about. */
+/** The price of a stay by the calendar, and its derivation. */
 export const shownStay = (calendar: HotelCalendar, stay: Stay, known: Known): ShownStay => {
   const answer = priceHotel(calendar, stay, known.at);
   const refusal = 'unbookable' in answer ? answer.unbookable : null;
@@ -144,7 +144,7 @@ export const shownStay = (calendar: HotelCalendar, stay: Stay, known: Known): Sh
   };
 };
 
-/** The stay with the tax of a town. */
+/** The stay with the city tax. */
 export const withCityTax = (
   shown: ShownStay,
   cityTax: CityTax,

@@ -1,9 +1,12 @@
-/** Several messages that were pasted one after the other. */
+/** Splits messages that were pasted one after the other. */
 
 const ROOT =
   /(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:\w{1,40}:)?OTA_\w{1,80}RQ[\s/>]/g;
 
-/** The text of each message; a text in which none begins stays whole, for its own fault. */
+/**
+ * The text of each message; a text without the start of a message is kept whole, and gets its own
+ * fault.
+ */
 export const splitMessages = (text: string): string[] => {
   const begins = [...text.matchAll(ROOT)].map(({ index }) => index);
   const [first] = begins;

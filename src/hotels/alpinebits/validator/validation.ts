@@ -18,28 +18,30 @@ import {
   type ShownStay,
 } from './shown.ts';
 
-/** What the messages of a hotel would be answered, and what stays would then cost. */
+/**
+ * The answers that messages of a hotel would get, and the prices that stays would have after them.
+ */
 
-/** A request to the validator as it came. Plain data, for it goes to a thread. */
+/** A received request to the validator. Plain data, since it is sent to a thread. */
 export interface SentValidation extends SentBody, Known {
-  /** Of the address, for what comes beside plain XML. */
+  /** The query string, for settings beside plain XML. */
   query: string;
-  /** Empty: the newest that has the action. */
+  /** Empty: the newest version with the action. */
   version: string;
   /** Day number. */
   today: number;
 }
 
-/** What becomes of one message. */
+/** The result of one message. */
 export interface ValidatedMessage {
   action: string | null;
   version: string;
   hotelCode: string | null;
-  /** Whether the calendar would have taken it. */
+  /** Whether the calendar would have accepted it. */
   accepted: boolean;
-  /** Why it would change nothing, as its sender would be answered. */
+  /** Why it would change nothing, in the words of the answer to its sender. */
   faults: readonly string[];
-  /** What its sender would be warned of. */
+  /** The warnings that its sender would get. */
   warnings: readonly Advice[];
 }
 
@@ -51,7 +53,7 @@ export type Validation =
       hotel: string | null;
       calendar: ShownCalendar;
       stays: readonly ShownStay[];
-      /** Lines of stays that cannot be read; what the messages say is answered all the same. */
+      /** Invalid lines of stays; the messages are checked nevertheless. */
       stayFaults: readonly StayFault[];
     };
 
@@ -65,10 +67,10 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
 
 const [NEWEST] = SERVED_PROTOCOLS;
 
-/** Root elements of ARI alone: what begins so is no message of AlpineBits. */
+/** Root elements that only ARI has: such a text is no message of AlpineBits. */
 const ARI_ROOTS = /<(?:\w{1,40}:)?(Transaction|OTA_HotelRateAmountNotifRQ)[\s/>]/;
 
-/** Why nothing in the text can be checked. */
+/** Why nothing in the text could be checked. */
 const notTaken = (text: string): Sentence => {
   const [, root] = ARI_ROOTS.exec(text) ?? [];
   return root === undefined
@@ -76,13 +78,13 @@ const notTaken = (text: string): Sentence => {
     : `${root} is a message of ARI: it is sent to /ari, and not checked here. ${NO_ACTION}`;
 };
 
-/** The action whose root element the text begins with. */
+/** The action of the root element with which the text begins. */
 const actionIn = (text: string): string | null => {
   const [, root = ''] = /<(?:\w{1,40}:)?(OTA_\w{1,80}RQ)[\s/>]/.exec(text) ?? [];
   return ACTIONS[root] ?? null;
 };
 
-/** Version 2018-10 has an action for free rooms that no later one has. */
+/** Version 2018-10 has an action for free rooms that later versions do not have. */
 const versionFor = (action: string, given: string): string => {
   if (given !== '') return given;
   return action === 'OTA_HotelAvailNotif:FreeRooms' ? '2018-10' : NEWEST;
@@ -148,7 +150,7 @@ const validateMessage = (
   }
 };
 
-/** Reads all messages in their order into a calendar of nobody, and prices the stays by it. */
+/** Applies all messages in their order to an empty calendar, and prices the stays by it. */
 export const validate = async (sent: SentValidation): Promise<Validation> => {
   const asked = await readAsked(sent, sent.today);
   if (asked.refusal !== null) return asked;

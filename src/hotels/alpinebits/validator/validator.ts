@@ -4,8 +4,8 @@ import { notReadWithin } from '#hotels/ota/refusal.ts';
 import { validate, type SentValidation, type Validation } from './validation.ts';
 
 /**
- * Validates in threads of its own, under the limits of a hotel's messages: what strangers paste
- * never waits before what hotels send.
+ * Validates in separate threads, with the limits for messages of hotels: messages of hotels never
+ * wait for pasted ones.
  */
 
 export type Validator = (sent: SentValidation) => Promise<Validation>;

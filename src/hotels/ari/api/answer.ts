@@ -17,7 +17,7 @@ import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
 
-/** The answer to a hotel that has signed in: one message of a hotel after the other. */
+/** The answer to an authenticated hotel: messages of one hotel are handled one after the other. */
 
 export interface AriHotelPorts extends TurnPorts, SenderPorts {
   calendars: CalendarStore;
@@ -27,12 +27,12 @@ export interface AriHotelPorts extends TurnPorts, SenderPorts {
   now(): Date;
 }
 
-/** XML, or why there is no message that could be answered in XML. */
+/** XML, or why no message could be answered in XML. */
 export type AriAnswer = { xml: string } | { refusal: Refusal };
 
 type Arrived = Arrival<AriHotelPorts>;
 
-/** As the operator reads it beside versions of AlpineBits. */
+/** The name of the dialect for the operator, beside versions of AlpineBits. */
 const PROTOCOL = 'ARI';
 
 const noted = (
@@ -79,7 +79,7 @@ type SaidMessage = Extract<ReadAri, { type: 'said' }>;
 
 const PRICES = 'OTA_HotelRateAmountNotifRQ';
 
-/** Adds the message to what was said, and makes the calendar of it. */
+/** Adds the message to the stored state, and makes the calendar from it. */
 const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
   const { ports, hotel, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
@@ -94,7 +94,7 @@ const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Adv
     const sentences = advice.map(({ sentence }) => sentence);
     const { calendar } = applied;
     return {
-      // Prices that say the same again were received all the same.
+      // Equal prices that are sent again count as received, too.
       calendar:
         read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
       push: noted(arrival, read.header.root, outcomeOf(advice), sentences),

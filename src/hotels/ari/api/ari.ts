@@ -9,7 +9,10 @@ import type { Answer } from '#kernel/http/respond.ts';
 import type { RateLimiter } from '#kernel/world.ts';
 import { ariAnswerer, type AriHotelPorts } from './answer.ts';
 
-/** POST /ari for systems that send Google's ARI messages: the same sign-in as /alpinebits. */
+/**
+ * POST /ari for systems that send Google's ARI messages, with the same authentication as
+ * /alpinebits.
+ */
 
 export interface AriPorts extends AriHotelPorts {
   /** Failures to sign in. */
@@ -28,7 +31,7 @@ const answerWith = (
   headers: { 'Content-Type': `${type}; charset=utf-8`, ...headers },
 });
 
-/** There is no message that could be answered in XML. */
+/** The request contains no message that could be answered in XML. */
 class AriError extends KontorError {
   override readonly name = 'AriError';
   readonly refusal: Refusal;
