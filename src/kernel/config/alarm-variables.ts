@@ -11,7 +11,7 @@ export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
   ALARM_WEBHOOK_URL: variable(receiverAddress.optional(), {
     about:
       "The operator's own receiver: each alarm is posted there when it is raised and when it " +
-      'ends. Absent: alarms stand on the console and in the answer of /healthz/ready',
+      'ends. Absent: alarms are only on the console and in the answer of /healthz/ready',
     example: 'https://alerts.kontor.example/kontor',
     needs: ['ALARM_WEBHOOK_SECRET'],
   }),
@@ -23,7 +23,7 @@ export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
       .optional(),
     {
       about:
-        'What these messages are signed with, as Standard Webhooks has it: the receiver verifies ' +
+        'The secret that signs these messages, by Standard Webhooks: the receiver verifies ' +
         'them with this text after whsec_',
       example: 'YW55IDMyIHJhbmRvbSBieXRlcyBvciBtb3JlIGhlcmU=',
       isSecret: true,
@@ -32,8 +32,8 @@ export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
   ),
   ALARM_LIQUIDITY: variable(decimal.optional(), {
     about:
-      'Units of each asset that the operator wants to have for exchanges: with less there is an ' +
-      'alarm. Absent: none',
+      'The least amount of each asset that the operator wants to have for exchanges: below it ' +
+      'there is an alarm. Absent: no alarm',
     example: '500',
   }),
 });

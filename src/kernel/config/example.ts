@@ -3,7 +3,7 @@ import { SECTIONS } from './env.ts';
 import { factsOf } from './variable.ts';
 
 const HEAD = [
-  '# Settings of Kontor. Copy to .env and change what you need; all of them may stay away.',
+  '# Settings of Kontor. Copy to .env and change what you need; all of them are optional.',
   '# Made by: npm run --silent kontor -- env example > .env.example',
   '',
 ].join('\n');

@@ -22,37 +22,40 @@ const NONCE_ACCOUNT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm start', 'kontor'], {
   SOLANA_TEST_RPC: variable(rpcAddresses.default([]), {
     about:
-      'JSON-RPC of the chain of test mode, by comma; two prove more than one. Absent: no chain',
+      'JSON-RPC addresses of the chain of test mode, separated by commas; two providers check ' +
+      'each other. Absent: no chain',
     example: 'https://api.devnet.solana.com',
   }),
   SOLANA_TEST_VAULT: variable(text.optional(), {
-    about: 'Secret key of the vault of test mode; only what signs payouts needs it',
+    about: 'Secret key of the vault of test mode; only code that signs payouts needs it',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_TEST_RPC'],
   }),
   SOLANA_TEST_VAULT_ADDRESS: variable(vaultAddress.optional(), {
     about:
-      'Address of that vault: with it nothing but the worker reads the key. ' +
-      'Absent: the address of the key',
+      'Address of that vault: if it is set, only the worker reads the key. Absent: the ' +
+      'address of the key',
     example: NONCE_ACCOUNT,
     needs: ['SOLANA_TEST_RPC'],
   }),
   SOLANA_TEST_FORMER_VAULTS: variable(text.optional(), {
-    about: 'Secret keys of earlier vaults of test mode, by comma, for the worker that empties them',
+    about:
+      'Secret keys of earlier vaults of test mode, separated by commas, for the worker that ' +
+      'empties them',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_TEST_RPC'],
   }),
   SOLANA_TEST_SIGNER: variable(signerAddress.optional(), {
-    about: 'Who signs instead of a key here: a service over https, or the ARN of a key of AWS KMS',
+    about: 'The signer in place of a key: a service over https, or the ARN of a key of AWS KMS',
     example: 'https://signer.kontor.example:8443/sign',
     needs: ['SOLANA_TEST_VAULT_ADDRESS'],
   }),
   SOLANA_TEST_CLUSTER: variable(
     z.enum(['devnet', 'sandbox'], { error: 'devnet or sandbox' }).default('devnet'),
     {
-      about: 'Whose mints test mode has; npm start runs a sandbox of its own',
+      about: 'The network whose token mints test mode uses; npm start runs a sandbox of its own',
       example: 'sandbox',
     },
   ),
@@ -67,19 +70,20 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
     example: 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr',
   }),
   SOLANA_TEST_WALLET: variable(text.optional(), {
-    about: 'Secret key of the wallet that test deposits come from',
+    about: 'Secret key of the wallet that pays test deposits',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_TEST_RPC'],
   }),
   SOLANA_TEST_NONCES: variable(chainAddresses.default([]), {
     about:
-      'Nonce accounts of the vault of test mode, by comma: one payout each at a time. Absent: none',
+      'Nonce accounts of the vault of test mode, separated by commas: each serves one payout ' +
+      'at a time. Absent: none',
     example: NONCE_ACCOUNT,
     needs: ['SOLANA_TEST_RPC'],
   }),
   SANDBOX_SLOT_MS: variable(milliseconds.default(400), {
-    about: 'Milliseconds a slot of the sandbox chain takes. Absent: 400, as on Solana itself',
+    about: 'Milliseconds of one slot of the sandbox chain. Absent: 400, as on Solana itself',
     example: '50',
   }),
 });
@@ -87,12 +91,12 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
 export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm start', 'kontor'], {
   SOLANA_LIVE_RPC: variable(rpcAddresses.default([]), {
     about:
-      'JSON-RPC of Solana itself for live mode, by comma: two providers or more, which have to ' +
-      'agree before money counts as moved. Absent: no chain',
+      'JSON-RPC addresses of Solana for live mode, separated by commas: two providers or ' +
+      'more, which must agree before money counts as moved. Absent: no chain',
     example: 'https://api.mainnet-beta.solana.com,https://rpc.example.com',
   }),
   SOLANA_LIVE_VAULT: variable(text.optional(), {
-    about: 'Secret key of the vault of live mode; only what signs payouts needs it',
+    about: 'Secret key of the vault of live mode; only code that signs payouts needs it',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
@@ -101,71 +105,80 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
     z.enum(['accepted'], { error: 'accepted, or nothing at all' }).optional(),
     {
       about:
-        'Accepts that one provider alone tells live mode what money came in and went out. ' +
-        'Absent: with one provider there is no chain in live mode',
+        'Accepts that live mode relies on one provider alone for payments in and out. Absent: ' +
+        'with one provider there is no chain in live mode',
       example: 'accepted',
       needs: ['SOLANA_LIVE_RPC'],
     },
   ),
   SOLANA_LIVE_VAULT_ADDRESS: variable(vaultAddress.optional(), {
     about:
-      'Address of that vault: with it nothing but the worker reads the key. ' +
-      'Absent: the address of the key',
+      'Address of that vault: if it is set, only the worker reads the key. Absent: the ' +
+      'address of the key',
     example: NONCE_ACCOUNT,
     needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_LIVE_FORMER_VAULTS: variable(text.optional(), {
-    about: 'Secret keys of earlier vaults of live mode, by comma, for the worker that empties them',
+    about:
+      'Secret keys of earlier vaults of live mode, separated by commas, for the worker that ' +
+      'empties them',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_LIVE_SIGNER: variable(signerAddress.optional(), {
-    about: 'Who signs instead of a key here: a service over https, or the ARN of a key of AWS KMS',
+    about: 'The signer in place of a key: a service over https, or the ARN of a key of AWS KMS',
     example: 'https://signer.kontor.example:8443/sign',
     needs: ['SOLANA_LIVE_VAULT_ADDRESS'],
   }),
   SOLANA_LIVE_NONCES: variable(chainAddresses.default([]), {
     about:
-      'Nonce accounts of the vault of live mode, by comma: one payout each at a time. Absent: none',
+      'Nonce accounts of the vault of live mode, separated by commas: each serves one payout ' +
+      'at a time. Absent: none',
     example: NONCE_ACCOUNT,
     needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_COMPUTE_LIMIT: variable(wholeUpTo(1_400_000).default(60_000), {
-    about: 'Compute units that a payout may take on the chain; it takes some 16000',
+    about: 'The most compute units of a payout on the chain; a payout uses about 16000',
     example: '60000',
   }),
   SOLANA_PRIORITY_FEE: variable(wholeUpTo(100_000_000).default(1000), {
-    about: 'Millionths of a lamport for each compute unit, so that payouts are not left waiting',
+    about:
+      'The least priority fee, in millionths of a lamport for each compute unit, so that ' +
+      'payouts do not have to wait',
     example: '1000',
   }),
   SOLANA_PRIORITY_FEE_MOST: variable(wholeUpTo(1_000_000_000).default(1_000_000), {
     about:
-      'The same at most: a payout offers more where others pay more lately, and with each attempt',
+      'The largest priority fee: a payout offers more if other transactions lately paid more, ' +
+      'and more with each attempt',
     example: '1000000',
   }),
 });
 
 export const SIGNER = section('Who signs for a vault', ['functions', 'npm start', 'kontor'], {
   SIGNER_CERTIFICATE: variable(text.optional(), {
-    about: 'Certificate by which a signer over https knows this Kontor: PEM, or a file of it',
+    about:
+      'Client certificate that identifies this Kontor to a signer over https: PEM, or the ' +
+      'path of a PEM file',
     example: '/etc/kontor/signer-client.pem',
     needs: ['SIGNER_KEY'],
   }),
   SIGNER_KEY: variable(text.optional(), {
-    about: 'Private key of that certificate: PEM, or a file of it',
+    about: 'Private key of that certificate: PEM, or the path of a PEM file',
     example: '/etc/kontor/signer-client.key',
     isSecret: true,
     needs: ['SIGNER_CERTIFICATE'],
   }),
   SIGNER_AUTHORITY: variable(text.optional(), {
     about:
-      "Authority of the signer's own certificate: PEM, or a file of it. Absent: the public ones",
+      "Authority of the signer's own certificate: PEM, or the path of a PEM file. Absent: the " +
+      'public ones',
     example: '/etc/kontor/signer-authority.pem',
     needs: ['SIGNER_CERTIFICATE'],
   }),
   KMS_ACCESS_KEY_ID: variable(text.optional(), {
-    about: 'Access key of AWS that may do kms:Sign with the key and nothing else',
+    about: 'Access key of AWS that has the right kms:Sign for the key and no other',
     example: 'AKIA…',
     needs: ['KMS_SECRET_ACCESS_KEY'],
   }),
@@ -198,8 +211,8 @@ export const PERSONAL_DATA = section('Personal data', ['functions', 'npm start',
     ).default([]),
     {
       about:
-        'Wraps the keys that texts of persons are sealed under; of several, by comma, the first ' +
-        'wraps. Absent: a secret of the database does',
+        'Wraps the keys that seal personal texts; of several, separated by commas, the first ' +
+        'one wraps. Absent: a secret of the database is used',
       example: 'any 32 random characters or more',
       isSecret: true,
     },
@@ -214,15 +227,16 @@ export const WEBHOOKS = section('Webhooks', ['functions', 'npm start'], {
     ).default([]),
     {
       about:
-        'Seals the secrets of webhooks; of several, by comma, the first seals. Absent: no webhooks',
+        'Seals the secrets of webhooks; of several, separated by commas, the first one seals. ' +
+        'Absent: no webhooks',
       example: 'any 32 random characters or more',
       isSecret: true,
     },
   ),
   WEBHOOK_LOOPBACK: variable(yesOrNo.default(false), {
     about:
-      'Whether webhooks of test mode may go to this very machine; npm start sets it. ' +
-      'It counts only while HOST is this machine as well',
+      'Whether webhooks of test mode may go to this machine; npm start sets it. It has an ' +
+      'effect only if HOST is this machine as well',
     example: '1',
   }),
 });

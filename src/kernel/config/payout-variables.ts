@@ -16,20 +16,21 @@ export const TOKEN_ACCOUNTS_DAILY = 1000;
 
 export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], {
   PAYOUT_SPREAD_BPS: variable(basisPoints.default(30), {
-    about: 'What Kontor takes of an exchanged amount, in hundredths of a percent',
+    about: 'The fee of Kontor on an exchanged amount, in hundredths of a percent',
     example: '30',
   }),
   PAYOUT_FEE_CRYPTO: variable(decimal.default(ratio(0n)), {
-    about: 'What Kontor takes for a payout on the chain, in units of the source asset',
+    about: 'The fee of Kontor for a payout on the chain, in units of the source asset',
     example: '0.1',
   }),
   PAYOUT_FEE_FIAT: variable(decimal.default(ratio(0n)), {
-    about: 'What Kontor takes for a payout at the bank, in units of the source asset',
+    about: 'The fee of Kontor for a payout to a bank, in units of the source asset',
     example: '0.25',
   }),
   PAYOUT_FEE_TOKEN_ACCOUNT: variable(decimal.default(ratio(0n)), {
     about:
-      'What Kontor takes on top where a payout opens a token account, in units of the source asset',
+      'The additional fee of Kontor if a payout opens a token account, in units of the source ' +
+      'asset',
     example: '0.4',
   }),
   PAYOUT_TOKEN_ACCOUNTS_DAILY: variable(wholeUpTo(10_000_000).optional(), {
@@ -45,15 +46,17 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
     example: '5',
   }),
   PAYOUT_LEAST: variable(decimal.default(ratio(1n, 100n)), {
-    about: 'The smallest payout, in units of what arrives',
+    about: 'The smallest payout, in units of the asset that arrives',
     example: '0.01',
   }),
   PAYOUT_MOST: variable(decimal.default(ratio(1_000_000n)), {
-    about: 'The largest payout, in units of what arrives',
+    about: 'The largest payout, in units of the asset that arrives',
     example: '1000000',
   }),
   SEPA_NAME: variable(text.optional(), {
-    about: 'Who pays in euros in live mode, as the bank knows them. Absent: no payouts to banks',
+    about:
+      'The payer of payouts in euros in live mode, by the name of the bank account. Absent: ' +
+      'no payouts to banks',
     example: 'Kontor GmbH',
     needs: ['SEPA_IBAN'],
   }),
@@ -74,7 +77,7 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
       .refine((value) => isValidBIC(value), 'a BIC')
       .optional(),
     {
-      about: 'The bank of that account; may be absent',
+      about: 'The bank of that account; optional',
       example: 'BYLADEM1001',
       needs: ['SEPA_NAME', 'SEPA_IBAN'],
     },

@@ -45,7 +45,7 @@ export const SITE = section('The site', ['build', 'functions', 'npm start'], {
   }),
   DATABASE_URL: variable(databaseAddress.default('file:.kontor/kontor.db'), {
     about:
-      'Operational database: file:, https:// or libsql://, http:// on this machine alone. ' +
+      'Operational database: file:, https:// or libsql://; http:// only on this machine. ' +
       'Absent: a file under .kontor/',
     example: 'libsql://kontor-me.turso.io',
   }),
@@ -56,18 +56,20 @@ export const SITE = section('The site', ['build', 'functions', 'npm start'], {
     needs: ['DATABASE_URL'],
   }),
   DATABASE_THREAD: variable(yesOrNo.default(false), {
-    about: 'Whether writes to a database file wait for the disk in a thread; npm start sets it',
+    about:
+      'Whether a thread of its own writes to a database file and waits for the disk; npm ' +
+      'start sets it',
     example: '1',
   }),
   CATALOGUE_FILE: variable(text.default('.kontor/catalogue.db'), {
-    about: 'The snapshot of the content that is built from and answered from',
+    about: 'The snapshot of the content, from which pages are built and requests are answered',
     example: '.kontor/catalogue.db',
   }),
 });
 
 export const SERVER = section('The server of one machine', ['npm start'], {
   PORT: variable(portNumber.default(PORT_DEFAULT), {
-    about: 'Port of npm start; 0 takes a free one',
+    about: 'Port of npm start; 0 chooses a free one',
     example: String(PORT_DEFAULT),
   }),
   HOST: variable(text.default('127.0.0.1'), {
@@ -86,25 +88,31 @@ export const SERVER = section('The server of one machine', ['npm start'], {
     example: '1',
   }),
   TRUST_PROXY: variable(ipAddresses.default([]), {
-    about: 'Addresses of own proxies whose X-Forwarded-For and X-Forwarded-Proto count, by comma',
+    about:
+      'Addresses of own proxies, separated by commas, whose X-Forwarded-For and ' +
+      'X-Forwarded-Proto are trusted',
     example: '127.0.0.1',
   }),
   CONNECTIONS: variable(callCount.default(CONNECTIONS_DEFAULT), {
-    about: 'Connections to npm start at a time; more are answered 503',
+    about: 'The most connections to npm start at a time; further ones are answered 503',
     example: String(CONNECTIONS_DEFAULT),
   }),
   CONNECTIONS_EACH: variable(callCount.default(CONNECTIONS_PER_ADDRESS_DEFAULT), {
-    about: 'Connections to npm start at a time from one address that is not in TRUST_PROXY',
+    about:
+      'The most connections to npm start at a time from one address that is not in ' +
+      'TRUST_PROXY',
     example: String(CONNECTIONS_PER_ADDRESS_DEFAULT),
   }),
   THREADS: variable(threadCount.optional(), {
     about:
-      'Threads of npm start that take connections and answer /v1. Absent: 2, where the system ' +
-      'is Linux and has two processors; else 1',
+      'Threads of npm start that accept connections and answer /v1. Absent: 2 on Linux with ' +
+      'two processors or more; else 1',
     example: '2',
   }),
   BODY_MEGABYTES: variable(callCount.default(BODY_MEGABYTES_DEFAULT), {
-    about: 'Megabytes of all bodies that npm start holds at a time; more are answered 503',
+    about:
+      'The most megabytes of request bodies that npm start holds at a time; further ones are ' +
+      'answered 503',
     example: String(BODY_MEGABYTES_DEFAULT),
   }),
 });
@@ -128,7 +136,9 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     example: '10000',
   }),
   TEST_DATA_DAYS: variable(dayCount.default(TEST_DATA_DAYS_DEFAULT), {
-    about: 'Days after which what an organization keeps in test mode goes, if nobody uses its keys',
+    about:
+      'Days after which the data of an organization in test mode is erased if its keys are ' +
+      'not used',
     example: String(TEST_DATA_DAYS_DEFAULT),
   }),
   RATE_READS: variable(callCount.default(READS_DEFAULT), {
@@ -144,7 +154,7 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     example: '300',
   }),
   RATE_VALIDATE: variable(callCount.default(30), {
-    about: 'Times that one visitor may have messages validated in a minute',
+    about: 'Validations of messages that one visitor may request in a minute',
     example: '30',
   }),
   PRICE_HOTEL_MS: variable(milliseconds.default(200), {
@@ -162,8 +172,8 @@ const CONSOLE_KEY_LEAST = 32;
 export const CONSOLE = section('The console', ['functions', 'npm start'], {
   CONSOLE_KEY: variable(longText(CONSOLE_KEY_LEAST).optional(), {
     about:
-      'Seals sessions of the console; it is in no database and no backup. Absent: sessions end ' +
-      'with the process that made them',
+      'Seals sessions of the console; it is in no database and no backup. Absent: sessions ' +
+      'end with the process that created them',
     example: 'any 32 random characters or more',
     isSecret: true,
   }),
@@ -176,15 +186,15 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   }),
   RATES_OLD_DAYS: variable(dayCount.default(3), {
-    about: 'Rates of hotels, and exchange rates, that were heard longer ago are said to be old',
+    about: 'Days after which received rates of hotels, and exchange rates, are called old',
     example: '3',
   }),
   RATES_STALE_DAYS: variable(dayCount.default(14), {
-    about: 'Rates of hotels, and exchange rates, that were heard longer ago give no price',
+    about: 'Days after which received rates of hotels, and exchange rates, give no price',
     example: '14',
   }),
   MEWS_API: variable(apiOrigin.default('https://api.mews.com'), {
-    about: 'Origin of the Mews Booking Engine API, for hotels whose prices are asked there',
+    about: 'Origin of the Mews Booking Engine API, for hotels whose prices come from there',
     example: 'https://api.mews-demo.com',
   }),
   MEWS_CLIENT: variable(
@@ -193,21 +203,23 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
       .regex(/^[\x20-\x7e]{1,100}$/, 'at most 100 plain characters')
       .default('Kontor 1.0.0'),
     {
-      about: 'Name and version by which Mews knows this Kontor; its demo knows the example alone',
+      about:
+        'Name and version that identify this Kontor to Mews; the demo of Mews accepts only ' +
+        'the example',
       example: 'My Client 1.0.0',
     },
   ),
   APALEO_CLIENTS: variable(apaleoClients.optional(), {
-    about: 'Clients of apaleo accounts of hotels with their secrets, ID:SECRET by comma',
+    about: 'Clients of the apaleo accounts of hotels, as ID:SECRET, separated by commas',
     example: 'ABCD-SP-KONTOR:9f8e7d6c5b4a',
     isSecret: true,
   }),
   APALEO_API: variable(apiOrigin.default('https://api.apaleo.com'), {
-    about: 'Origin of the apaleo API, for hotels whose prices are asked there',
+    about: 'Origin of the apaleo API, for hotels whose prices come from there',
     example: 'https://api.apaleo.com',
   }),
   APALEO_IDENTITY: variable(apiOrigin.default('https://identity.apaleo.com'), {
-    about: 'Origin where clients of apaleo get their tokens',
+    about: 'Origin from which clients of apaleo get their tokens',
     example: 'https://identity.apaleo.com',
   }),
 });
@@ -217,8 +229,8 @@ const OBSERVER_KEY_LEAST = 32;
 export const OBSERVER = section('The observer', ['functions', 'npm start', 'kontor'], {
   OBSERVER_KEY: variable(longText(OBSERVER_KEY_LEAST).optional(), {
     about:
-      'Signs requests to listed sites, so that they know who asks (Web Bot Auth). Absent: no ' +
-      'site is visited by schedule',
+      'Signs requests to listed sites, so that they can identify the sender (Web Bot Auth). ' +
+      'Absent: no site is visited by schedule',
     example: 'any 32 random characters or more',
     isSecret: true,
   }),
@@ -227,8 +239,8 @@ export const OBSERVER = section('The observer', ['functions', 'npm start', 'kont
 export const MAIL = section('Mail', ['functions', 'npm start', 'kontor'], {
   SMTP_URL: variable(mailServer.optional(), {
     about:
-      'Mail server with user and password, over which owners are written to. Absent: a local run ' +
-      'keeps mails as files, and a deployed site sends none',
+      'Mail server with user and password, for mails to owners. Absent: a local run writes ' +
+      'mails to files, and a deployed site sends none',
     example: 'smtps://user:password@mail.kontor.example:465',
     isSecret: true,
     needs: ['MAIL_FROM'],
@@ -238,7 +250,7 @@ export const MAIL = section('Mail', ['functions', 'npm start', 'kontor'], {
     example: 'register@kontor.example',
   }),
   MAIL_FOLDER: variable(text.default('.kontor/mail'), {
-    about: 'Where a local run without SMTP_URL keeps mails, as .eml files',
+    about: 'Folder to which a local run without SMTP_URL writes mails, as .eml files',
     example: '.kontor/mail',
   }),
 });
@@ -250,7 +262,7 @@ export const COMMANDS = section('The command line', ['kontor'], {
       .regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,63}$/u, 'a name of at most 64 letters')
       .optional(),
     {
-      about: 'Who gives commands, as the audit log names them. Absent: the user of the machine',
+      about: 'The name of the operator in the audit log. Absent: the user of the machine',
       example: 'ada@kontor.example',
     },
   ),
@@ -260,7 +272,7 @@ export const COMMANDS = section('The command line', ['kontor'], {
       .regex(/^kontor_(op|test|live)_sk_\S+$/, 'a key')
       .optional(),
     {
-      about: 'The key that a command of npm run kontor works with',
+      about: 'The key that a command of npm run kontor uses',
       example: 'kontor_op_sk_…',
       isSecret: true,
     },
@@ -272,13 +284,13 @@ const imprint = (about: string, example: string, schema: z.ZodString | z.ZodEmai
 
 export const LEGAL = section('Imprint and privacy', ['build'], {
   NETLIFY: variable(yesOrNo.optional(), {
-    about: 'Set by Netlify itself: whether the site is built there, which the privacy page names',
+    about: 'Set by Netlify: whether the site is built there, which the privacy page mentions',
     example: 'true',
   }),
   SECURITY_CONTACT: variable(reportAddress.optional(), {
     about:
-      'Where weaknesses are reported, for security.txt: an e-mail address or a page. ' +
-      'Absent: IMPRINT_EMAIL; a public site must have one of them',
+      'Contact for security problems in security.txt: an e-mail address or a page. Absent: ' +
+      'IMPRINT_EMAIL; a public site must have one of them',
     example: 'security@kontor.example',
   }),
   IMPRINT_NAME: imprint('who runs this site', 'Kontor GmbH'),

@@ -9,8 +9,8 @@ export const TEST_DATABASE = section(
   {
     TEST_DATABASE_URL: variable(databaseAddress.optional(), {
       about:
-        'Database of test mode, another than DATABASE_URL. Absent: a file beside a file; with a ' +
-        'server, both modes share one',
+        'Database of test mode, which must not be DATABASE_URL. Absent: a file beside the ' +
+        'database file; with a server, both modes share one database',
       example: 'libsql://kontor-test-me.turso.io',
     }),
     TEST_DATABASE_TOKEN: variable(text.optional(), {

@@ -16,8 +16,8 @@ const WAITS_MS = [
 
 const ATTEMPTS_MOST = WAITS_MS.length + 1;
 
-const ERASED = 'What it is about was erased';
-const UNNOTED = 'It may have been sent: no process could note what came of its attempts';
+const ERASED = 'Its subject was erased';
+const UNNOTED = 'It may have been sent: no process could record the result of its attempts';
 
 interface DeliveryPorts {
   outbox: Pick<Outbox, 'take' | 'sent' | 'failed' | 'refused'>;
