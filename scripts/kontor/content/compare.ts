@@ -21,8 +21,8 @@ export const contentCompare = () =>
   command({
     name: 'compare',
     does:
-      "Holds the records that rest on a source against the source's own file: names, countries, " +
-      'towns and feeds, by website. Records stay as they are.',
+      "Compares the records that come from a source with the source's own file: names, countries, " +
+      'towns and feeds, by website. It changes no record.',
     examples: ['content compare ../data/publishers.csv --source fundus'],
     json:
       '{compared, differences: [{file, field, record, source}], missing: [file], ' +
@@ -42,11 +42,13 @@ export const contentCompare = () =>
       const { compared, differences, missing, unlisted } = found;
       const lines = [
         ...differences.map(
-          (each) => `${each.file}: ${each.field} is ${each.record}, there ${plain(each.source)}`,
+          (each) =>
+            `${each.file}: ${each.field}: ${each.record} in the record, ` +
+            `${plain(each.source)} in the file`,
         ),
         ...missing.map((each) => `${each}: its website is not in the file`),
-        `${compared} records rest on ${source}: ${differences.length} differences, ` +
-          `${missing.length} not in the file. ${unlisted.length} of its websites are not listed.`,
+        `Records of ${source}: ${compared}. Differences: ${differences.length}. ` +
+          `Not in the file: ${missing.length}. Only in the file: ${unlisted.length}.`,
       ];
       answer(options, found, lines.join('\n'));
     });
