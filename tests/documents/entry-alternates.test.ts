@@ -55,6 +55,8 @@ describe('GET /{kind}/{slug}.md', () => {
         '</api/publishers/demo-mondschattenkurier>; rel="alternate"; type="application/json"',
     );
     const text = await response.text();
+    const history = '/api/changes?kind=publishers&slug=demo-mondschattenkurier';
+    expect(text).toContain(`- [History of this entry](${history})\n`);
     expect(text).toMatch(/^# Der Mondschattenkurier\n\n> Fictional daily newspaper/);
     expect(text).toContain('Price per request: 0.0025 USDC');
     expect(text).toContain('Trust tier: platinum');

@@ -196,6 +196,7 @@ describe('get_entry', () => {
       source: { licence: source?.licence },
     });
     expect(found.links.json).toMatch(new RegExp(`^http.+/api/${kind}/${slug}$`));
+    expect(found.links.changes).toMatch(new RegExp(`/api/changes\\?kind=${kind}&slug=${slug}$`));
     const { contents } = await client.readResource({ uri: found.links.resource });
     expect(JSON.parse(String(Reflect.get(contents[0] ?? {}, 'text')))).toEqual(found);
   });

@@ -183,6 +183,19 @@ describe('the feed of changes', () => {
   });
 });
 
+test.each(['', '/de'])('the page of an entry at %s leads to its history', async (language) => {
+  const [entry] = await listedEntries('publishers');
+  const path = `/publishers/${entry?.slug}`;
+  const page = await (await read(language + path)).text();
+  const [, address = ''] = /href="(\/api\/changes[^"]+)"/.exec(page) ?? [];
+  const response = await read(address.replaceAll('&amp;', '&'));
+  expect(response.status).toBe(200);
+  const { changes } = z
+    .object({ changes: z.array(z.looseObject({ kind: z.string(), slug: z.string() })) })
+    .parse(await response.json());
+  expect(changes[0]).toMatchObject({ kind: 'publishers', slug: entry?.slug, change: 'created' });
+});
+
 test('the list of hotels leads to the file of all of them', async () => {
   for (const path of ['/api/hotels', '/api/hotels.json', '/api/hotels?utm_source=x']) {
     const response = await read(path);
