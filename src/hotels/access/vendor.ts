@@ -99,7 +99,7 @@ export const vendorHotel = async (
   hotelCode: string | null,
 ): Promise<{ hotel: string | null; refused: Sentence | null }> => {
   if (hotelCode === null)
-    return { hotel: null, refused: `HotelCode: expected, for ${title} serves more than one hotel` };
+    return { hotel: null, refused: `HotelCode is missing: ${title} serves more than one hotel` };
   const found = await vendors.byCode(vendor, hotelCode);
   const code = hotelCode.slice(0, 40);
   if (found === undefined) {

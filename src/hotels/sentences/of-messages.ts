@@ -28,7 +28,7 @@ export const COMMON = {
     'HotelCode: expected {bound}, {said}: these sign-in data are bound to {code}, and the ',
     'operator of this site can release them',
   ),
-  otherVendor: 'HotelCode: expected, for {vendor} serves more than one hotel',
+  otherVendor: 'HotelCode is missing: {vendor} serves more than one hotel',
   vendorWithout: joined(
     'HotelCode: {code} is no hotel that {vendor} serves here: the operator of this site ',
     "enters it, and the hotel's owner agrees",

@@ -114,7 +114,7 @@ const redirectOf = (
   if (!isRedirect || redirectHosts.length === 0) return null;
   const next = URL.parse(location, url);
   if (next !== null && redirectHosts.includes(next.host)) return next.href;
-  throw new OutboundError('REFUSED', `sends on to another host, ${next?.host ?? location}`);
+  throw new OutboundError('REFUSED', `redirects to another host, ${next?.host ?? location}`);
 };
 
 type Connect = (rules: UrlRules | null) => Promise<Dispatcher>;
@@ -154,7 +154,7 @@ const callAll = async (
       };
     url = next;
   }
-  throw new OutboundError('REFUSED', 'sends on too often');
+  throw new OutboundError('REFUSED', 'redirects too often');
 };
 
 const keyOf = (rules: UrlRules | null): string => JSON.stringify(rules);

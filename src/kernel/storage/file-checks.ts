@@ -35,7 +35,7 @@ const triggers: DatabaseCheck = {
     // A later migration may replace a trigger: its last definition counts.
     const newest = new Map(made.filter(isTrigger).map((each) => [each.split(/\s+/)[2], each]));
     const missing = [...newest.values()].filter((each) => !known.has(words(each)));
-    return missing.map((each) => `not as it was made: ${words(each).slice(0, 80)}…`);
+    return missing.map((each) => `differs from its definition: ${words(each).slice(0, 80)}…`);
   },
 };
 

@@ -100,7 +100,7 @@ export const translateError = (error: unknown, statements: readonly Statement[])
   if (/no such (table|column)|has no column named/.test(text(error)))
     return new StorageError('unmigrated', 'the database is not migrated', cause);
   if (/test data is being removed/.test(text(error)))
-    return new StorageError('busy', 'what is kept in test mode is being removed', cause);
+    return new StorageError('busy', 'the data of test mode is being removed', cause);
   if (isBusy(error)) return new StorageError('busy', 'the database is busy', cause);
   if (isFull(error)) return new StorageError('full', 'the database is full', cause);
   if (isDamaged(error))

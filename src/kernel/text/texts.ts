@@ -28,7 +28,8 @@ const readObject = (object: object, path: TextFault['path'], faults: TextFault[]
   for (const [given, value] of Object.entries(object)) {
     const inside = [...path, given];
     const name = readText(given, inside, faults);
-    if (read.has(name)) faults.push({ path: inside, message: 'each name once in any spelling' });
+    if (read.has(name))
+      faults.push({ path: inside, message: 'no name twice, whatever its spelling' });
     read.set(name, readValue(value, inside, faults));
   }
   return Object.fromEntries(read);

@@ -61,7 +61,7 @@ export const claim: Words['claim'] = {
         ['the connection was cut off', 'die Verbindung brach ab'],
         ['the host cannot be reached', 'der Host ist nicht zu erreichen'],
         ['not a host name', 'das ist kein Name eines Hosts'],
-        ['sends on too often', 'es wird zu oft weitergeleitet'],
+        ['redirects too often', 'es wird zu oft weitergeleitet'],
         ['ENOTFOUND', 'einen solchen Namen gibt es nicht'],
         ['ENODATA', 'einen solchen Eintrag gibt es nicht'],
         ['ECONNREFUSED', 'die Verbindung wurde abgelehnt'],

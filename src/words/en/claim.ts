@@ -56,7 +56,7 @@ export const claim = {
         ['the connection was cut off', 'the connection was cut off'],
         ['the host cannot be reached', 'the host cannot be reached'],
         ['not a host name', 'it is no name of a host'],
-        ['sends on too often', 'it sends on too often'],
+        ['redirects too often', 'it sends on too often'],
         ['ENOTFOUND', 'there is no such name'],
         ['ENODATA', 'there is no such record'],
         ['ECONNREFUSED', 'the connection was refused'],

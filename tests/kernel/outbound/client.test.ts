@@ -144,7 +144,7 @@ describe('a redirect', () => {
     const away = await redirecting(() => 'http://other.example/');
     await expect(
       get(clientOf(), away.url, { redirectHosts: [`127.0.0.1:${away.port}`] }),
-    ).rejects.toMatchObject({ ...refused, message: 'sends on to another host, other.example' });
+    ).rejects.toMatchObject({ ...refused, message: 'redirects to another host, other.example' });
     const inside = await redirecting(() => 'http://10.0.0.1/');
     await expect(
       get(clientOf(), inside.url, { redirectHosts: ['10.0.0.1'] }),
@@ -152,7 +152,7 @@ describe('a redirect', () => {
     const circle = await redirecting(() => '/hook');
     await expect(
       get(clientOf(), circle.url, { redirectHosts: [`127.0.0.1:${circle.port}`] }),
-    ).rejects.toMatchObject({ ...refused, message: 'sends on too often' });
+    ).rejects.toMatchObject({ ...refused, message: 'redirects too often' });
     expect(circle.received).toHaveLength(4);
   });
 });

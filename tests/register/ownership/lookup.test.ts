@@ -142,14 +142,14 @@ describe('the token is not found', () => {
     const zone = { 'owner.example': LOOPBACK, 'other.example': LOOPBACK };
     const { looks, found } = await lookAt(site, zone);
     expect(found).toEqual([]);
-    expect(results(looks)).toEqual([expect.stringMatching(/^sends on to another host/)]);
+    expect(results(looks)).toEqual([expect.stringMatching(/^redirects to another host/)]);
     expect(asked).toBe(0);
   });
 
   test('in a circle of redirects', async () => {
     const site = await website((_, response) => response.writeHead(302, { Location: '/' }).end());
     const { looks } = await lookAt(site, { 'owner.example': LOOPBACK });
-    expect(results(looks)).toEqual(['sends on too often']);
+    expect(results(looks)).toEqual(['redirects too often']);
   });
 
   test('in an answer of more than 4 KB, or with an error status', async () => {

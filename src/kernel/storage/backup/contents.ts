@@ -52,7 +52,7 @@ class Reading {
 
   #part<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
     const read = schema.safeParse(value);
-    if (!read.success) throw this.#fault('a line is not as it should be');
+    if (!read.success) throw this.#fault('a line is malformed');
     return read.data;
   }
 

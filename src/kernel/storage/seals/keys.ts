@@ -172,7 +172,7 @@ export class DataKeys implements Seals {
   async #make(subjects: readonly Subject[]): Promise<void> {
     if (subjects.length === 0) return;
     const [master] = await this.#openers();
-    if (master === undefined) throw new DataKeyError('There is no key to wrap keys with');
+    if (master === undefined) throw new DataKeyError('There is no key that wraps data keys');
     const at = world.now().toISOString();
     // The first caller creates it; all others read the same one.
     await this.#store.batch(
