@@ -23,7 +23,10 @@ interface Cheapest {
 const nameOf = (rateId: string, publicRates: Reading['publicRates']): string =>
   publicRates.get(rateId) ?? rateId;
 
-/** The cheapest of all public rates that look the same to a guest: flexible ones and others. */
+/**
+ * The cheapest public rate of each group that looks the same to a guest: flexible rates, and
+ * others.
+ */
 const pricesOf = (
   pricing: NonNullable<OccupancyShape['Pricing']>,
   publicRates: Reading['publicRates'],

@@ -91,7 +91,8 @@ export class WriteQueue<Result> {
   }
 
   async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
-    // Batches that came meanwhile would wait as long again, and later ones behind them.
+    // If the database is busy, batches that came meanwhile would wait as long again, and later ones
+    // behind them: they are refused, too.
     if (isBusy(error))
       for (const { statements, reject } of this.#waiting.splice(0))
         reject(translateError(error, statements));

@@ -46,7 +46,7 @@ const row = z.object({ count });
 
 /** The longest wait for the database; after that the use is counted in this process only. */
 const PATIENCE_MS = 250;
-/** Uses taken at once while the database cannot count. */
+/** While the database cannot count, this fraction of the limit is taken at once. */
 const UNCOUNTED_PARTS = 10;
 
 const tooLate = (): never => {
