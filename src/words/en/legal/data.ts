@@ -71,6 +71,9 @@ const REUSE = (siteUrl: string, date: string): string =>
       'copy, change and use them for any purpose; what you publish of them as a ' +
       'database stands under ' +
       'the ODbL as well.',
+    'For the files and the API the licence decides: it allows the training of models, too. ' +
+      '`Content-Signal` in `/robots.txt` and the header `Content-Usage` are about the pages of ' +
+      'this site and their texts.',
     'Something is wrong? [Say so](/correction): the change reaches the next files and the feed. ' +
       'An owner can ask for removal in the same way.',
   ].join('\n\n');
