@@ -94,8 +94,8 @@ const LISTING_RULES = KINDS.flatMap((kind) =>
  */
 export const redirectRules = (entries: Entries, removed: readonly Address[]): string =>
   [
-    ...LISTING_RULES,
     ...removedRules(removed),
+    ...LISTING_RULES,
     ...LEGAL_RULES,
     ...KINDS.flatMap((kind) => topicRules(kind, entries)),
     ...KINDS.flatMap((kind) => locationRules(kind, entries)),
