@@ -8,6 +8,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { runVisits } from '#register/observer/run.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { compilePages } from '../../scripts/build/pages.ts';
+import { drawShells } from '../../scripts/build/shells.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { startServer } from '../../scripts/server/server.ts';
 import { migratedWorkplace, type Workplace } from './kontor.ts';
@@ -107,6 +108,7 @@ const buildPages = async (folder: string): Promise<string> => {
     await pages.list();
     await pages.copyTo(dist);
     await pages.write(dist);
+    await drawShells({ catalogueFile }, pages);
   } finally {
     pages.stop();
   }

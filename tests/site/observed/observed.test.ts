@@ -222,7 +222,7 @@ describe('a register', () => {
   test('keeps the column where its rows are found by a search', async () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/publishers?q=closed`);
-    const found = page.locator('[data-asked="answered"] tbody tr', { hasText: 'Closed' });
+    const found = page.locator('[data-drawn] tbody tr', { hasText: 'Closed' });
     await expect.poll(() => found.locator('.seen').innerText()).toMatch(/^\d+ \w+ \d{4}$/);
     await page.close();
   });
