@@ -58,11 +58,10 @@ export const payOnChain = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, toAddress, chain, field, denied, requestedBy, ...words } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = order.sums;
-  const arrival = { chain, assetCode };
-  chainFor(ports, tenant, arrival);
+  const payoutChain = chainFor(ports, tenant, { chain, assetCode });
   requireWithin(ports.terms, destinationAmount, assetCode);
-  const addressed = { toAddress, field, denied, ...arrival };
-  const destination = await resolveDestination(ports, tenant, addressed);
+  const addressed = { toAddress, assetCode, field, denied };
+  const destination = await resolveDestination(payoutChain, addressed);
   const waitMs = waitMsAsked(tenant, order.sums);
   const { sums, opening, mayOpen } = decideOpening(ports.terms, tenant, {
     opens: destination.createsTokenAccount,

@@ -67,8 +67,9 @@ export const requireAffordable = async (chain: PayoutChain): Promise<void> => {
     throw new VaultShortError(`The vault cannot pay the chain: it has ${coin} smallest parts left`);
 };
 
-export interface Addressed extends Arrival {
+export interface Addressed {
   toAddress: string;
+  assetCode: AssetCode;
   /** How the caller names the address. */
   field: string;
   denied: Promise<Denied | null>;
@@ -76,13 +77,11 @@ export interface Addressed extends Arrival {
 
 /** @throws ChainUnavailableError, PaymentError VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
-  ports: Pick<ChecksDestinations, 'chains'>,
-  tenant: Tenant,
-  { toAddress, field, denied, ...arrival }: Addressed,
+  chain: PayoutChain,
+  { toAddress, assetCode, field, denied }: Addressed,
 ): Promise<PayableDestination> => {
-  const chain = chainFor(ports, tenant, arrival);
   const [read] = await Promise.all([
-    chain.readDestination(toAddress, arrival.assetCode),
+    chain.readDestination(toAddress, assetCode),
     requireAffordable(chain),
   ]);
   const destination = requirePayable(read, field);

@@ -31,9 +31,11 @@ const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: nu
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
   amountOf(partsUp(fee[method], ASSETS[asset]));
 
-/** What opening a token account costs, in the asset that it is taken from. */
+const FREE = amountOf(0n);
+
+/** What opening a token account costs, in the asset that it is taken from; by default nothing. */
 export const tokenAccountFee = ({ tokenAccountFee: fee }: Terms, asset: AssetCode): Amount =>
-  amountOf(partsUp(fee, ASSETS[asset]));
+  fee.numerator === 0n ? FREE : amountOf(partsUp(fee, ASSETS[asset]));
 
 /** @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
 export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): void => {
