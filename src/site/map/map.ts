@@ -53,12 +53,15 @@ const seenParts = (line: readonly Point[], frame: Frame): Point[][] => {
   return part.length > 0 ? [...parts, part] : parts;
 };
 
+/** Steps of half a pixel: finer ones are not seen, and make the page longer. */
+const half = (value: number): number => Math.round(value * 2) / 2;
+
 const pathOf = (points: readonly Point[]): string => {
   let before = { x: 0, y: 0 };
   return points
     .map((point, index) => {
-      const step = { x: tenth(point.x - before.x), y: tenth(point.y - before.y) };
-      before = { x: tenth(before.x + step.x), y: tenth(before.y + step.y) };
+      const step = { x: half(point.x - before.x), y: half(point.y - before.y) };
+      before = { x: before.x + step.x, y: before.y + step.y };
       return `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${step.x},${step.y}`;
     })
     .join('');
