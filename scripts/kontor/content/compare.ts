@@ -21,8 +21,8 @@ export const contentCompare = () =>
   command({
     name: 'compare',
     does:
-      "Compares the records that come from a source with the source's own file: names, countries, " +
-      'towns and feeds, by website. It changes no record.',
+      "Compares the records that come from a source with the source's own file: names, " +
+      'countries, towns and feeds, by website. It changes no record.',
     examples: ['content compare ../data/publishers.csv --source fundus'],
     json:
       '{compared, differences: [{file, field, record, source}], missing: [file], ' +

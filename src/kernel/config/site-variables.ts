@@ -56,9 +56,7 @@ export const SITE = section('The site', ['build', 'functions', 'npm start'], {
     needs: ['DATABASE_URL'],
   }),
   DATABASE_THREAD: variable(yesOrNo.default(false), {
-    about:
-      'Whether a thread of its own writes to a database file and waits for the disk; npm ' +
-      'start sets it',
+    about: 'Whether a thread of its own writes to a database file; npm start sets it',
     example: '1',
   }),
   CATALOGUE_FILE: variable(text.default('.kontor/catalogue.db'), {
@@ -98,9 +96,7 @@ export const SERVER = section('The server of one machine', ['npm start'], {
     example: String(CONNECTIONS_DEFAULT),
   }),
   CONNECTIONS_EACH: variable(callCount.default(CONNECTIONS_PER_ADDRESS_DEFAULT), {
-    about:
-      'The most connections to npm start at a time from one address that is not in ' +
-      'TRUST_PROXY',
+    about: 'The most connections at a time from one address that is not in TRUST_PROXY',
     example: String(CONNECTIONS_PER_ADDRESS_DEFAULT),
   }),
   THREADS: variable(threadCount.optional(), {
@@ -136,9 +132,7 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     example: '10000',
   }),
   TEST_DATA_DAYS: variable(dayCount.default(TEST_DATA_DAYS_DEFAULT), {
-    about:
-      'Days after which the data of an organization in test mode is erased if its keys are ' +
-      'not used',
+    about: 'Days without use of its keys after which test data of an organization is erased',
     example: String(TEST_DATA_DAYS_DEFAULT),
   }),
   RATE_READS: variable(callCount.default(READS_DEFAULT), {
