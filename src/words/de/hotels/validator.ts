@@ -94,7 +94,7 @@ export const validator: ValidatorWords = {
       'mit den Teilen `action` und `request`, mit gzip gepackt oder nicht; reines XML; oder ' +
       'JSON mit `messages` und `stays`. Die Antwort ist JSON, für Browser eine Seite.',
     example:
-      'Drei [Beispielnachrichten](/de/docs/hotels/alpinebits#beispiele), eine nach der anderen, ' +
+      'Drei [Beispielnachrichten](/de/docs/hotels/alpinebits), eine nach der anderen, ' +
       'und ein Aufenthalt: Anreise, Abreise, Erwachsene, Alter der Kinder.',
   },
   result: {

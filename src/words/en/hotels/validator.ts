@@ -45,7 +45,7 @@ export const validator = {
       'with the parts `action` and `request`, packed with gzip or not; plain XML; or JSON with ' +
       '`messages` and `stays`. It answers JSON, and a page to browsers.',
     example:
-      'Three [example messages](/docs/hotels/alpinebits#examples), one after the other, and a ' +
+      'Three [example messages](/docs/hotels/alpinebits), one after the other, and a ' +
       'stay: arrival, departure, adults, ages of the children.',
   },
   result: {
