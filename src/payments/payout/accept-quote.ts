@@ -27,7 +27,7 @@ import type { PayoutPorts, Rails } from './ports.ts';
 
 interface QuoteAcceptance extends PayoutWords {
   quoteId: string;
-  /** The id of the key that accepts it. */
+  /** The id of the API key that accepts the quote. */
   requestedBy: string | null;
   /** What the quote's destination does not need must be left out. */
   destination: {
@@ -78,7 +78,7 @@ const payAtTheBank = async (
   });
 };
 
-/** All that the decision reads, asked for at once and looked at in turn. */
+/** Starts all reads of the decision at once; their results are checked in order. */
 const beginReads = (
   ports: Ports,
   tenant: Tenant,
@@ -98,7 +98,7 @@ const beginReads = (
     beneficiaryId === undefined ? undefined : begun(readBeneficiary(ports, tenant, beneficiaryId)),
 });
 
-/** Uses the quote: the payout is at its rate, whatever the market says by now. */
+/** Uses the quote: the payout gets the rate of the quote, even if the market has moved since. */
 export const acceptQuote = async (
   ports: Ports,
   tenant: Tenant,

@@ -10,28 +10,28 @@ import { holdForPayout } from './movements.ts';
 import type { Opening } from './opening.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
 
-/** What an integrator says of a payout for its own use. */
+/** Fields of a payout that an integrator sets for its own use. */
 export interface PayoutWords {
   description?: string | undefined;
   metadata?: Metadata | undefined;
   reference?: string | undefined;
 }
 
-/** A payout whose checks are behind it. */
+/** A payout that has passed all checks. */
 export interface Acceptance {
   accountId: string;
   sums: Sums;
   words: PayoutWords;
   to: { cryptoDetails: CryptoDetails } | { fiatDetails: FiatDetails };
-  /** A worker leaves it alone for so long; at once when left out. */
+  /** How long workers wait before they process it; 0 if left out. */
   waitMs?: number;
-  /** There where it opens a token account. */
+  /** Set if the payout opens a token account. */
   opening?: Opening | null;
-  /** What it has to wait for first; nothing when left out. */
+  /** The approval that it must wait for; none if left out. */
   approval?: Approval | null;
 }
 
-/** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
+/** Reserves the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (
   ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
   { accountId, sums: { quote, ...sums }, words, to, waitMs = 0, ...more }: Acceptance,

@@ -7,11 +7,11 @@ import { tenantNow } from '#payments/sandbox/clock.ts';
 import type { ReadsClock } from '#payments/sandbox/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** Which payouts wait until somebody else has approved them, and what was decided. */
+/** Which payouts need an approval by somebody else, and what the approvers have decided. */
 
 export const APPROVAL_VERDICTS = ['APPROVED', 'REJECTED'] as const;
 
-/** How the wait has ended; WITHDRAWN: the organization has cancelled the payout itself. */
+/** How an approval has ended; WITHDRAWN: the organization itself has cancelled the payout. */
 export const APPROVAL_OUTCOMES = [...APPROVAL_VERDICTS, 'EXPIRED', 'WITHDRAWN'] as const;
 type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
 
@@ -32,14 +32,14 @@ export interface ApprovalDecision extends Approver {
 
 /** The approval of one payout. */
 export interface Approval {
-  /** So many have to approve; one that rejects is enough. */
+  /** How many approvers are needed; a single rejection is enough to cancel the payout. */
   needed: number;
-  /** The id of the key that ordered the payout: it never approves it. */
+  /** The id of the API key that created the payout: this key can never approve it. */
   requestedBy: string | null;
-  /** From this moment of the organization's clock on the payout is cancelled. */
+  /** When the payout is cancelled for lack of approval, by the clock of the organization. */
   expiresAt: Date;
   decisions: readonly ApprovalDecision[];
-  /** Null as long as the payout waits. */
+  /** Null while the payout waits for approval. */
   outcome: ApprovalOutcome | null;
 }
 
@@ -49,7 +49,7 @@ export const EXPIRY_HOURS_MOST = 720;
 /** What the operator has set for an organization, a mode and an asset. */
 export interface ApprovalPolicy {
   assetCode: AssetCode;
-  /** A payout of more than this waits. */
+  /** A payout of more than this amount needs approval. */
   threshold: Amount;
   approvers: number;
   expiresAfterHours: number;
@@ -63,7 +63,7 @@ export interface ReadsApprovalPolicies {
   approvalPolicies: ApprovalPolicyReader;
 }
 
-/** What a payout moves. */
+/** The amounts of a payout that are compared with thresholds. */
 interface Moved {
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
@@ -72,7 +72,7 @@ interface Moved {
   fees: readonly Fee[];
 }
 
-/** Above its threshold on either side: what is paid or exchanged, without fees, or what arrives. */
+/** Whether either amount is above the threshold: the source without fees, or the destination. */
 const passes =
   ({ sourceAmount, sourceAssetCode, fees, ...sums }: Moved) =>
   ({ assetCode, threshold }: ApprovalPolicy): boolean => {
@@ -89,7 +89,7 @@ interface Asked {
   requestedBy: string | null;
 }
 
-/** What a payout waits for, by the strictest of the policies that it passes; null: nothing. */
+/** The approval that a payout needs by the strictest policy that applies; null: none. */
 export const approvalFor = async (
   ports: ReadsClock & Pick<World, 'now'>,
   tenant: Tenant,

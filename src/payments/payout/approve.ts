@@ -12,9 +12,9 @@ import type { ChecksDestinations, ReadsPayouts } from './ports.ts';
 import { readPayout } from './read.ts';
 import { judged } from './states.ts';
 
-/** Approves or rejects a payout that waits for it: by somebody else than who ordered it. */
+/** Approves or rejects a waiting payout. Only somebody else than its creator can approve it. */
 
-/** Keys that have taken each other's place by rotation are one and the same approver. */
+/** Keys that have replaced each other by rotation count as one approver. */
 export interface KeyLineage {
   /** Ids of the key and of all that it has replaced. */
   of(keyId: string): Promise<ReadonlySet<string>>;
@@ -64,7 +64,7 @@ const requireAnother = async (
     throw new PaymentError('APPROVER_NOT_ALLOWED', `${by} has approved the payout already`);
 };
 
-/** Who may be paid may have changed while the payout waited. @throws PaymentError */
+/** Screens again: the lists may have changed while the payout waited. @throws PaymentError */
 const requireStillCleared = async (
   ports: ApprovalPorts,
   tenant: Tenant,
@@ -79,7 +79,7 @@ const requireStillCleared = async (
 };
 
 /**
- * Nobody approves what he ordered, or twice; the one who ordered a payout may reject it.
+ * The creator of a payout cannot approve it but may reject it; nobody can approve it twice.
  * @throws PaymentError PAYOUT_NOT_FOUND, PAYOUT_NOT_PENDING_APPROVAL, APPROVER_NOT_ALLOWED,
  *   DESTINATION_BLOCKED
  */

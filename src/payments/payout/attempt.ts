@@ -1,6 +1,6 @@
 import type { ChainError, Lifetime } from '#payments/chain/transfer.ts';
 
-/** One set of signed bytes of a payout. At most one of a payout can still land. */
+/** One signed transaction of a payout. At most one transaction of a payout can still land. */
 
 export const ATTEMPT_STATES = ['SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
@@ -13,7 +13,7 @@ export interface Attempt {
   lifetime: Lifetime;
   state: AttemptState;
   signedAt: Date;
-  /** Null until the bytes have left for the first time. */
+  /** Null until the bytes were sent for the first time. */
   sentAt: Date | null;
 }
 
@@ -21,21 +21,21 @@ export interface Attempt {
 export interface AttemptEnding {
   attempt: Attempt;
   error: ChainError | null;
-  /** In the smallest parts of the chain's own coin; null where nothing landed. */
+  /** In the smallest parts of the chain's own coin; null if nothing landed. */
   networkFee: bigint | null;
-  /** Of the fee, the rent of accounts that were opened; null or left out where it is not known. */
+  /** The part of the fee that is rent of opened accounts; null or left out if it is not known. */
   rent?: bigint | null | undefined;
-  /** What was said of the last send; left out where every provider took the bytes. */
+  /** Rejections of the last send; left out if every provider accepted the bytes. */
   replies?: readonly Reply[] | undefined;
 }
 
-/** What one provider said when it was given the bytes and did not take them. */
+/** The answer of one provider that did not accept the bytes. */
 export interface Reply {
   provider: string;
   outcome: 'rejected-preflight' | 'unknown';
-  /** The words of the provider. */
+  /** The error message of the provider. */
   words: string;
 }
 
-/** At most this many sets of bytes are signed for one payout. */
+/** At most this many transactions are signed for one payout. */
 export const ATTEMPTS_MOST = 5;

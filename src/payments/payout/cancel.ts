@@ -10,8 +10,8 @@ import { readPayout } from './read.ts';
 import { cancelled, PAYOUT_TRANSITIONS } from './states.ts';
 
 /**
- * Takes a payout back as long as nothing was signed for it: a worker that signs at the same time
- * changes its version, and one of the two comes too late.
+ * Cancels a payout as long as nothing was signed for it. If a worker signs at the same time, the
+ * version of the payout changes, so that only one of the two writes succeeds.
  */
 export const cancelPayout = async (
   ports: ReadsPayouts & Pick<World, 'now'>,

@@ -6,23 +6,23 @@ import type { Opening } from './opening.ts';
 import type { Payout } from './payout.ts';
 import type { OperatorAction, PayoutHold } from './ports.ts';
 
-/** What was signed for a vault when it was read, as the books number it. */
+/** The last attempt and sweep that were signed for a vault when its balance was read. */
 export interface SpendMark {
   attempts: bigint;
   sweeps: bigint;
 }
 
-/** New bytes go by what the vault could pay when it was read. */
+/** Limits new transactions to what the vault could pay when its balance was read. */
 export interface SpendGuard {
   since: SpendMark;
-  /** The worker whose own bytes were counted before they were signed. */
+  /** The worker that signs: its own transactions were counted before they were signed. */
   owner: string;
-  /** So many transfers of others, signed since, the vault can pay besides. */
+  /** How many transfers signed since by other workers the vault can pay in addition. */
   othersMost: number;
 }
 
 export type PayoutChange =
-  /** Refused when its account is no longer ACTIVE, or its opening not as it was decided on. */
+  /** Refused when its account is no longer ACTIVE, or the data behind its opening has changed. */
   | { change: 'payout-created'; payout: Payout; opening: Opening | null }
   /**
    * Refused when the payout is no longer at the version before this one; with `fence`, also when
@@ -30,8 +30,8 @@ export type PayoutChange =
    */
   | { change: 'payout-updated'; payout: Payout; fence?: bigint | undefined }
   /**
-   * Refused when another attempt of the payout can still land; with `guard`, also when others have
-   * signed for more than the vault can pay besides.
+   * Refused when another attempt of the payout can still land; with `guard`, also when other
+   * workers have signed more transfers than the guard allows.
    */
   | {
       change: 'attempt-created';
@@ -40,13 +40,13 @@ export type PayoutChange =
       attempt: Attempt;
       guard?: SpendGuard | undefined;
     }
-  /** Refused when the attempt has ended, but for one that lands after it was given up. */
+  /** Refused when the attempt has ended, except if it landed after it was given up. */
   | ({ change: 'attempt-updated' } & AttemptEnding)
   /** Refused when the payout has changed, or has bytes that can land. */
   | { change: 'payout-held'; payout: Payout; hold: PayoutHold }
-  /** The same; it is no longer held, and due at this moment. */
+  /** Refused in the same cases. The payout is no longer held, and is due at this moment. */
   | { change: 'payout-freed'; payout: Payout; at: Date }
-  /** What an operator has ordered; kept for ever. */
+  /** An order of an operator; stored for ever. */
   | {
       change: 'payout-ordered';
       payout: Payout;

@@ -22,7 +22,7 @@ export interface CryptoOrder extends PayoutWords {
   toAddress: string;
   chain: Chain;
   funding: Funding;
-  /** The id of the key that orders it. */
+  /** The id of the API key that creates the payout. */
   requestedBy: string | null;
 }
 
@@ -44,7 +44,7 @@ const cryptoDetailsFor = (
   networkFee: null,
 });
 
-/** The checks of a payout on the chain, from the account to the address; then it is accepted. */
+/** Checks a payout on the chain, from the account to the address, and accepts it. */
 export const payOnChain = async (
   ports: PayoutPorts,
   tenant: Tenant,

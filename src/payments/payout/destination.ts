@@ -8,15 +8,17 @@ import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { ChecksDestinations } from './ports.ts';
 
-/** Whether somebody may be paid: on the chain by an address, at the bank by an IBAN. */
+/** Whether a destination may be paid: an address on the chain, or an IBAN at the bank. */
 
-/** What arrives, and on which chain. */
+/** The asset that arrives, and its chain. */
 export interface Arrival {
   chain: Chain;
   assetCode: AssetCode;
 }
 
-/** The chain in the mode, if it has the asset. @throws PaymentError CHAIN_NOT_CONFIGURED */
+/**
+ * The chain of the mode, if the asset is set up on it. @throws PaymentError CHAIN_NOT_CONFIGURED
+ */
 export const chainFor = (
   { chains }: Pick<ChecksDestinations, 'chains'>,
   { mode }: Tenant,
@@ -37,7 +39,7 @@ const requirePayable = (destination: Destination, field: string): PayableDestina
   throw new PaymentError('VALIDATION_ERROR', message, [{ field, message, value }]);
 };
 
-/** Who is denied: null for everybody, if that cannot be read. */
+/** Reads the deny lists; null if they cannot be read, which denies every destination. */
 export const readDenied = async (
   { screening }: Pick<ChecksDestinations, 'screening'>,
   { mode }: Tenant,
@@ -49,13 +51,13 @@ export const readDenied = async (
   }
 };
 
-/** @throws PaymentError DESTINATION_BLOCKED, also where the screening does not work */
+/** @throws PaymentError DESTINATION_BLOCKED, also if the lists could not be read */
 export const requireCleared = (denied: Denied | null, names: readonly string[]): void => {
   if (denied === null || names.some((name) => denied.some((list) => list.has(name))))
     throw new PaymentError('DESTINATION_BLOCKED', 'This destination is not paid from here');
 };
 
-/** All that a payment to it would touch: a token account is its owner's. */
+/** All addresses to screen for a destination: a token account also stands for its owner. */
 export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): string[] => [
   ...new Set([address, owner, tokenAccount]),
 ];
@@ -70,7 +72,7 @@ export const requireAffordable = async (chain: PayoutChain): Promise<void> => {
 export interface Addressed {
   toAddress: string;
   assetCode: AssetCode;
-  /** How the caller names the address. */
+  /** The name of the address field in the request, for error messages. */
   field: string;
   denied: Promise<Denied | null>;
 }

@@ -7,11 +7,11 @@ import type { PayoutChange } from './changes.ts';
 import type { Payout } from './payout.ts';
 import { judged } from './states.ts';
 
-/** Ended in one write, so that nobody waits for long. */
+/** How many payouts one write cancels: other writers must not wait for long. */
 const MOST = 200;
 
 export interface LateApprovalReader {
-  /** Whose time has ended by the clocks of their organizations, the longest ended first. */
+  /** Payouts whose approval has expired by the clock of their organization, oldest first. */
   late(mode: Mode, now: Date, most: number): Promise<{ tenant: Tenant; payout: Payout }[]>;
 }
 

@@ -11,11 +11,11 @@ import { tenantNow } from '#payments/sandbox/clock.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { PayoutPorts } from './ports.ts';
 
-/** Where the money of a payout comes from: an amount as it is, or a quote. */
+/** What determines the amounts of a payout: an amount without exchange, or a quote. */
 export type Funding =
   { type: 'DIRECT'; amount: Amount; assetCode: AssetCode } | { type: 'QUOTE'; quoteId: string };
 
-/** What leaves the account and what arrives. */
+/** The amounts that leave the account and that arrive. */
 export interface Sums {
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
@@ -30,7 +30,7 @@ type Ports = Pick<PayoutPorts, 'quotes' | 'terms' | 'clock' | 'now'>;
 const invalid = (field: string, message: string, value: unknown): PaymentError =>
   new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
 
-/** The amount arrives as it is; the fee comes on top of it. */
+/** Without exchange: the full amount arrives, and the account pays the fee on top of it. */
 const direct = (
   { terms }: Ports,
   { amount, assetCode }: Extract<Funding, { type: 'DIRECT' }>,

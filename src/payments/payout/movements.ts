@@ -89,11 +89,11 @@ const changes = (payout: Facts, end?: Ending): LedgerChange[] => {
   ];
 };
 
-/** Reserves everything that the payout needs, the liquidity of the operator included. */
+/** Reserves all money that the payout needs, including liquidity of the operator. */
 export const holdForPayout = (payout: Facts): LedgerChange[] => changes(payout);
 
-/** Everything that was reserved, moves: the payout is completed. */
+/** Posts all reserved money: the payout is completed. */
 export const postPayout = (payout: Facts): LedgerChange[] => changes(payout, posted);
 
-/** Everything that was reserved, is free again: the payout has failed or was cancelled. */
+/** Releases all reserved money: the payout has failed or was cancelled. */
 export const voidPayout = (payout: Facts): LedgerChange[] => changes(payout, voided);

@@ -7,25 +7,25 @@ import { tokenAccountFee, type Terms } from '#payments/quote/terms.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /**
- * Payouts that open a token account for who is paid. The vault pays its rent, which is more than
- * four hundred transaction fees, and the owner of the account can take it: therefore each
- * can have a price, and the number an organization opens a day is limited.
+ * Payouts that open a token account for their recipient. The vault pays its rent, which is more
+ * than four hundred transaction fees, and the owner can withdraw that rent: therefore each opening
+ * can have a price, and the number per organization and day is limited.
  */
 
-/** What the books say of an organization in a mode. */
+/** The openings of an organization in a mode, as stored. */
 export interface Openings {
-  /** By its clock, such as 2026-11-28, in UTC. */
+  /** The day by the clock of the organization, in UTC, such as 2026-11-28. */
   day: string;
-  /** So many token accounts were opened for it on that day, or are about to be. */
+  /** How many token accounts were opened, or are about to be opened, on that day. */
   count: number;
-  /** What the operator allows this organization; null where it has no limit of its own. */
+  /** The daily limit of this organization; null if it has no limit of its own. */
   limit: number | null;
-  /** Of these assets, one that has not ended is to open an account for the same address. */
+  /** Assets for which an unfinished payout already opens an account for the same address. */
   underWay: readonly AssetCode[];
 }
 
 export interface OpeningReader {
-  /** Without an address nothing is said to be under way. */
+  /** Without an address, `underWay` is empty. */
   read(tenant: Tenant, now: Date, toAddress?: string): Promise<Openings>;
 }
 
@@ -33,16 +33,16 @@ export interface ReadsOpenings {
   openings: OpeningReader;
 }
 
-/** What a payout that opens a token account was decided on; it holds where it is written, too. */
+/** The data behind the decision to open a token account; checked again when it is written. */
 export interface Opening {
   day: string;
-  /** Before it there are fewer on that day; null: however many there are. */
+  /** There must be fewer openings than this on that day before it; null: no limit. */
   most: number | null;
-  /** Whether another is to open the same account; null where it makes no difference. */
+  /** Whether another payout already opens the same account; null if the opening is free. */
   isUnderWay: boolean | null;
 }
 
-/** Its own limit counts, also where it is lower than that of all. */
+/** The limit of the organization replaces the general limit, whether higher or lower. */
 const mostOf = (
   { tokenAccountsDaily }: Terms,
   { mode }: Pick<Tenant, 'mode'>,
@@ -55,7 +55,7 @@ const isOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openings): boolea
   return most === null || openings.count < most;
 };
 
-/** @throws PaymentError TOKEN_ACCOUNT_LIMIT, naming when there can be more */
+/** @throws PaymentError TOKEN_ACCOUNT_LIMIT, naming when the next one is possible */
 export const requireOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openings): void => {
   if (isOpeningLeft(terms, tenant, openings)) return;
   const most = mostOf(terms, tenant, openings);
@@ -68,7 +68,7 @@ export const requireOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openi
   throw new PaymentError('TOKEN_ACCOUNT_LIMIT', words);
 };
 
-/** What of a payout's sums counts here. */
+/** The parts of a payout's sums that the price of an opening depends on. */
 interface Priced {
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
@@ -78,8 +78,8 @@ interface Priced {
 }
 
 /**
- * The sums with the price of the account that is opened, and what that was decided on: of several
- * payouts to one account, the first of those not ended pays.
+ * Adds the price of the opened account to the sums, and returns the data behind it. Of several
+ * unfinished payouts that open the same account, only the first one pays the price.
  */
 export const withOpening = <Sums extends Priced>(
   terms: Terms,
@@ -101,8 +101,9 @@ export const withOpening = <Sums extends Priced>(
 };
 
 /**
- * The same, for a payout that is to be accepted, and whether it may open an account that is closed
- * by then. @throws PaymentError TOKEN_ACCOUNT_LIMIT
+ * Like `withOpening`, for a payout that is being accepted; also says whether the payout may open
+ * the account if its owner closes it before the payout is sent. @throws PaymentError
+ * TOKEN_ACCOUNT_LIMIT
  */
 export const decideOpening = <Sums extends Priced>(
   terms: Terms,

@@ -9,12 +9,12 @@ import { readPayout } from './read.ts';
 import { cancelled, failed, failureOf, isFinal } from './states.ts';
 
 /**
- * What an operator orders for a payout. Nothing here can pay twice: each order needs a payout for
- * which no signed bytes can land any more and which no bank has, and is refused when that has
- * changed until it is written.
+ * Orders of an operator for a payout. No order can pay twice: each one needs a payout that was not
+ * handed to a bank and whose signed transactions can no longer land. This is checked again when the
+ * order is written.
  */
 
-/** Who orders it, and why: kept for ever. */
+/** Who gives the order, and why: stored for ever. */
 export interface OperatorOrder {
   payoutId: string;
   operator: string;
@@ -31,7 +31,7 @@ interface Ordered {
 
 type OperatorDecision = Decision<Ordered, PayoutChange>;
 
-/** It might be paid twice, or there is nothing to do. */
+/** The order is refused: the payout might be paid twice, or there is nothing to do. */
 export class PayoutOrderError extends KontorError {
   override readonly name = 'PayoutOrderError';
 }
@@ -58,7 +58,7 @@ const ordered = (
   { operator, reason }: OperatorOrder,
 ): PayoutChange => ({ change: 'payout-ordered', payout, action, operator, reason });
 
-/** Nothing is signed for it, and no bank gets it, until it is released. */
+/** Stops a payout: until it is released, nothing is signed for it and no bank receives it. */
 export const holdPayout = async (
   ports: Ports,
   tenant: Tenant,
@@ -80,7 +80,7 @@ const freed =
     if (action === 'RELEASE' && hold === null)
       throw impossible(`${order.payoutId} is not held: there is nothing to release`);
     const result = { payout: { ...payout, nextAttemptAt: ports.now() }, hold: null };
-    // A hold that a retry takes away is released as well: only then is its reason answered.
+    // A retry also ends a hold. The release is recorded too, so that every hold has its end.
     const isReleased = action === 'RETRY' && hold !== null;
     return {
       result,
@@ -92,13 +92,13 @@ const freed =
     };
   };
 
-/** A held payout goes on. */
+/** Resumes a held payout. */
 export const releasePayout = freed('RELEASE');
 
-/** The worker tries at once again, also where it had set the payout aside. */
+/** Makes the payout due at once, even if the worker has put it on hold. */
 export const retryPayout = freed('RETRY');
 
-/** Ends it, and frees what was held: cancelled where nothing was ever signed, else failed. */
+/** Ends a payout and releases its money: cancelled if nothing was ever signed, else failed. */
 export const failPayout = async (
   ports: Ports,
   tenant: Tenant,

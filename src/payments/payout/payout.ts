@@ -16,7 +16,7 @@ export const PAYOUT_STATUSES = [
 ] as const;
 
 /**
- * Where a payout stands inside: it waits for a worker, is signed, was given to the chain, was
+ * The internal phase of a payout: it waits for a worker, is signed, was sent to the chain, was
  * handed over to the bank, or has ended.
  */
 export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED'] as const;
@@ -24,7 +24,7 @@ export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PayoutPhase = (typeof PAYOUT_PHASES)[number];
 
-/** Why a payout can fail, for programs. */
+/** Why a payout can fail: codes for programs. */
 export const FAILURE_CODES = [
   'VAULT_SHORT_OF_TOKENS',
   'VAULT_SHORT_OF_LAMPORTS',
@@ -37,19 +37,19 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** Where a payout on the chain goes, and what the chain knows of it. */
+/** The destination of a payout on the chain, and its state there. */
 export interface CryptoDetails {
   toAddress: string;
   chain: Chain;
   /** The token account that the coins arrive in. */
   tokenAccount: string;
-  /** The wallet whose token account is made where it is missing; null pays the account as is. */
+  /** The wallet whose token account is created if it is missing; null: none is created. */
   wallet: string | null;
-  /** Of the live or the landed attempt; null until one was broadcast. */
+  /** The signature of the current or landed attempt; null until one was broadcast. */
   transactionSignature: string | null;
   /** Blocks on top of it; what a finalized one had last. Null until it has landed. */
   confirmations: number | null;
-  /** Of the chain's own coin, in smallest parts; null until the transaction has landed. */
+  /** In smallest parts of the chain's own coin; null until the transaction has landed. */
   networkFee: bigint | null;
 }
 
@@ -59,11 +59,11 @@ export interface FiatDetails {
   name: string;
   iban: string;
   bic: string | null;
-  /** How the rail calls the payment; null until it was handed over. */
+  /** The id of the payment at the rail; null until it was handed over. */
   railReference: string | null;
 }
 
-/** Why a payout failed, closed for programs and in a sentence for people. */
+/** Why a payout failed: a code of a closed list for programs, a sentence for people. */
 export interface PayoutFailure {
   code: FailureCode;
   message: string;
@@ -73,36 +73,36 @@ export interface PayoutFailure {
 export interface Payout {
   payoutId: string;
   accountId: string;
-  /** The quote that it was accepted with; null for direct funding. */
+  /** The quote that the payout uses; null for direct funding. */
   quoteId: string | null;
   method: PayoutMethod;
   status: PayoutStatus;
   phase: PayoutPhase;
-  /** Rises by one with every change. */
+  /** Increases by one with every change. */
   version: number;
-  /** All that the account gives, fees included. */
+  /** The total amount that leaves the account, fees included. */
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
-  /** What arrives. */
+  /** The amount that arrives. */
   destinationAmount: Amount;
   destinationAssetCode: AssetCode;
   fees: readonly Fee[];
-  /** There when, and only when, the method is `crypto`. */
+  /** Set if, and only if, the method is `crypto`. */
   cryptoDetails: CryptoDetails | null;
-  /** There when, and only when, the method is `fiat`. */
+  /** Set if, and only if, the method is `fiat`. */
   fiatDetails: FiatDetails | null;
-  /** There when, and only when, the status is FAILED. */
+  /** Set if, and only if, the status is FAILED. */
   failure: PayoutFailure | null;
   description: string;
   metadata: Metadata;
-  /** What the integrator calls it, once in an organization and mode; null where it was not said. */
+  /** The integrator's name for it, unique in an organization and mode; null if none was given. */
   reference: string | null;
-  /** What it has to wait for, or had; null where no policy asked for it. */
+  /** The approval that it needs or has had; null if no policy required one. */
   approval: Approval | null;
   initiatedAt: Date;
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** When a worker is to look at it next; null while it waits for approval, and once final. */
+  /** When a worker processes it next; null while it waits for approval, and once it is final. */
   nextAttemptAt: Date | null;
 }

@@ -20,7 +20,7 @@ export interface PayoutFilter {
   createdFrom?: Date;
   createdBefore?: Date;
   reference?: string;
-  /** Of the request that made the payout. */
+  /** The key of the request that created the payout. */
   idempotencyKey?: string;
 }
 
@@ -33,12 +33,12 @@ export interface ReadsPayouts {
   payouts: PayoutReader;
 }
 
-/** What an operator can order for a payout. */
+/** The orders that an operator can give for a payout. */
 export type OperatorAction = 'HOLD' | 'RELEASE' | 'RETRY' | 'FAIL';
 
-/** Why a payout is stopped. */
+/** Who has stopped a payout, when and why. */
 export interface PayoutHold {
-  /** The worker holds what has failed in many rounds. */
+  /** A worker holds a payout that has failed in many rounds. */
   heldBy: 'operator' | 'worker';
   reason: string;
   heldAt: Date;
@@ -52,12 +52,12 @@ export interface ReadsHolds {
   holds: HoldReader;
 }
 
-/** How euros leave. */
+/** The bank connections through which euros are paid out. */
 export interface Rails {
   isConfigured(mode: Mode): boolean;
 }
 
-/** What accepting a payout on the chain needs. */
+/** The dependencies of accepting a payout on the chain. */
 export interface PayoutPorts
   extends
     ReadsAccounts,

@@ -19,24 +19,24 @@ import { readSums, type Sums } from './funding.ts';
 import { requireOpeningLeft, withOpening } from './opening.ts';
 import type { PayoutPorts } from './ports.ts';
 
-/** One check of a payout, as a person may read it. */
+/** The result of one check of a payout, with a sentence for people. */
 interface Verdict {
   check: 'reference' | 'account' | 'limits' | 'address' | 'screening' | 'funds' | 'liquidity';
   passed: boolean;
   sentence: string;
-  /** What the payout would be refused with. */
+  /** The error code with which the payout would be refused. */
   code?: PaymentErrorCode;
 }
 
-/** What would become of a payout. Nothing is held, and nothing is used up. */
+/** The checks and costs of a payout that is not created. No money or quote is used. */
 export interface Preview {
   chain: Chain;
   sums: Sums;
   destination: Destination;
-  /** Null for an address that is not paid. */
+  /** Null if the address cannot be paid. */
   cost: TransferCost | null;
   verdicts: readonly Verdict[];
-  /** So many would have to approve it before it is paid. */
+  /** How many approvals the payout would need. */
   approvalsNeeded: number;
 }
 
@@ -64,7 +64,7 @@ const ofAccount = async (ports: PayoutPorts, tenant: Tenant, accountId: string) 
   });
 };
 
-/** Nothing to check where none is given. */
+/** No check if no reference is given. */
 const ofReference = async (
   ports: PayoutPorts,
   tenant: Tenant,
@@ -105,7 +105,7 @@ const ofFunds = async (
   });
 };
 
-/** Nothing to check where nothing is exchanged. */
+/** No check if nothing is exchanged. */
 const ofLiquidity = async (
   { operator }: ReadsLiquidity,
   { mode }: Tenant,
@@ -120,7 +120,7 @@ const ofLiquidity = async (
   return [found];
 };
 
-/** @throws ChainUnavailableError, PaymentError where there is nothing to be explained */
+/** @throws ChainUnavailableError, PaymentError if the request cannot be checked at all */
 export const previewPayout = async (
   ports: PayoutPorts & ReadsLiquidity,
   tenant: Tenant,

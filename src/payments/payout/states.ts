@@ -16,14 +16,14 @@ import {
   type PayoutStatus,
 } from './payout.ts';
 
-/** Everything that can become of a payout: nothing else changes its status. */
+/** All transitions of a payout: nothing else changes its status. */
 
 interface PayoutTransition extends Transition<PayoutStatus> {
-  /** Where it stands inside afterwards; null: where it stood. */
+  /** The internal phase after the transition; null: unchanged. */
   readonly phase: PayoutPhase | null;
 }
 
-/** Event by event (specification, section 2). */
+/** The transition of each event (specification, section 2). */
 export const PAYOUT_TRANSITIONS = {
   considered: { from: ['PENDING_APPROVAL'], to: 'PENDING_APPROVAL', phase: null },
   approved: { from: ['PENDING_APPROVAL'], to: 'INITIATED', phase: null },
@@ -63,7 +63,7 @@ export const failureOf = (code: FailureCode, detail = ''): PayoutFailure => ({
   message: SENTENCES[code](detail),
 });
 
-/** What the chain's reason for a failed transaction is to the payout. */
+/** The failure code of a payout for each cause of a failed transaction. */
 export const FAILURE_OF_CAUSE = {
   'insufficient-tokens': 'VAULT_SHORT_OF_TOKENS',
   'insufficient-coin': 'VAULT_SHORT_OF_LAMPORTS',
@@ -101,7 +101,7 @@ const moved = (
   return { result, changes: [{ change: 'payout-updated', payout: result, fence }] };
 };
 
-/** What the chain knows of it; nothing for a payout at the bank. */
+/** The payout with changed details of the chain; a payout at the bank has none. */
 const onChain = (
   { cryptoDetails }: Payout,
   known: Partial<CryptoDetails>,
@@ -115,7 +115,7 @@ const attemptIn = ({ attempt, ...ending }: AttemptEnding, state: AttemptState): 
   ...ending,
 });
 
-/** There are bytes that can land: from here on it cannot be cancelled. */
+/** A transaction is signed and can land: from here on the payout cannot be cancelled. */
 export const signed = (
   claimed: ClaimedPayout & { chain: Chain },
   { guard, ...attempt }: Attempt & { guard?: SpendGuard | undefined },
@@ -128,7 +128,7 @@ export const signed = (
   return { result, changes: [...changes, created] };
 };
 
-/** The bytes have left. That they have left again is a fact of the attempt alone. */
+/** The bytes were sent. Sending them again changes only the attempt. */
 export const sent = (
   claimed: ClaimedPayout,
   { attempt, replies }: Pick<AttemptEnding, 'attempt' | 'replies'>,
@@ -141,7 +141,7 @@ export const sent = (
   return { result, changes: [...changes, left] };
 };
 
-/** The bytes are in a block that may still be left behind. */
+/** The bytes are in a block that the chain may still abandon. */
 export const seen = (
   claimed: ClaimedPayout,
   { signature, confirmations }: { signature: string; confirmations: number },
@@ -151,7 +151,7 @@ export const seen = (
   return moved(claimed, 'seen', { now, facts });
 };
 
-/** These bytes can never land; others may follow. */
+/** This transaction can never land; a new one may be signed. */
 export const expired = (claimed: ClaimedPayout, attempt: Attempt, now: Date): PayoutDecision => {
   const facts = onChain(claimed.payout, { transactionSignature: null, confirmations: null });
   const { result, changes } = moved(claimed, 'expired', { now, facts });
@@ -159,7 +159,7 @@ export const expired = (claimed: ClaimedPayout, attempt: Attempt, now: Date): Pa
   return { result, changes: [...changes, ended] };
 };
 
-/** The chain has executed these bytes in vain, for a cause that passes: others may follow. */
+/** The transaction failed on the chain for a temporary cause: a new one may be signed. */
 export const landedInVain = (
   claimed: ClaimedPayout,
   ending: AttemptEnding,
@@ -170,7 +170,7 @@ export const landedInVain = (
   return { result, changes: [...changes, attemptIn(ending, 'FAILED')] };
 };
 
-/** A bank has it now: nobody has to look at it before the bank has said something. */
+/** The payout is at a bank: workers skip it until the bank reports an outcome. */
 export const handedOver = (
   payout: Payout,
   { railReference, nextAttemptAt }: { railReference: string; nextAttemptAt: Date },
@@ -181,7 +181,7 @@ export const handedOver = (
   return moved({ payout }, 'handedOver', { now, facts });
 };
 
-/** Final: what was held goes out. `landing` is there for a payout on the chain. */
+/** Final: the reserved money is posted. `landing` is given for a payout on the chain. */
 export const completed = (
   claimed: ClaimedPayout,
   now: Date,
@@ -199,7 +199,7 @@ export const completed = (
   return { result, changes: [...changes, landed, ...postPayout(result)] };
 };
 
-/** Final: what was held is free again. `ending` says how its last attempt ended. */
+/** Final: the reserved money is released. `ending` says how its last attempt ended. */
 export const failed = (
   claimed: ClaimedPayout,
   failure: PayoutFailure,
@@ -212,7 +212,7 @@ export const failed = (
   return { result, changes: [...changes, ...ended, ...voidPayout(result)] };
 };
 
-/** One more decision on a payout that waits for approval, and what it is by it. */
+/** Adds one decision to a payout that waits for approval, and derives its new status. */
 export const judged = (payout: Payout, approval: Approval, now: Date): PayoutDecision => {
   const { outcome } = approval;
   if (outcome === null) return moved({ payout }, 'considered', { now, facts: { approval } });
@@ -222,7 +222,7 @@ export const judged = (payout: Payout, approval: Approval, now: Date): PayoutDec
   return { result, changes: [...changes, ...voidPayout(result)] };
 };
 
-/** Its owner took it back before anything was signed for it or handed to a bank. */
+/** Its owner cancelled it before anything was signed for it or handed to a bank. */
 export const cancelled = (payout: Payout, now: Date): PayoutDecision => {
   const { status, approval } = payout;
   if (status === 'PENDING_APPROVAL' && approval !== null)
