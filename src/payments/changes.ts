@@ -8,7 +8,7 @@ import type { ClockChange, TestDepositChange } from '#payments/sandbox/changes.t
 import type { WebhookChange } from '#payments/webhooks/changes.ts';
 import type { Book } from './decision.ts';
 
-/** Every fact that can be written; the nouns declare theirs, and this joins them. */
+/** Every change that can be written: the union of the changes that each folder declares. */
 export type Change =
   | AccountChange
   | BeneficiaryChange
@@ -20,5 +20,5 @@ export type Change =
   | TestDepositChange
   | WebhookChange;
 
-/** Where every change of the payments API is written. */
+/** The book that accepts every change of the payments API. */
 export type PaymentBook = Book<Change>;

@@ -12,11 +12,11 @@ const ATTEMPTS = 5;
 export interface DecisionMaking<Result, Change> {
   tenant: Tenant;
   decide(): Promise<Decision<Result, Change>>;
-  /** The answer to keep with the changes; where nothing changes, nothing is kept. */
+  /** The answer to store with the changes; without changes, no answer is stored. */
   stamp?: ((result: Result) => IdempotencyStamp) | undefined;
 }
 
-/** Decides and writes; decides again when what it was decided on has changed meanwhile. */
+/** Decides and writes; decides again when the data behind the decision has changed meanwhile. */
 export const commitDecision = async <Result, Change>(
   book: Pick<Book<Change>, 'commit'>,
   { tenant, decide, stamp }: DecisionMaking<Result, Change>,
@@ -32,7 +32,7 @@ export const commitDecision = async <Result, Change>(
   }
 };
 
-/** Commits unless what it was decided on has changed meanwhile. @returns whether it is written */
+/** Commits, unless the data behind the decision has changed. @returns whether it was written */
 export const commitUnlessOutdated = async (commit: () => Promise<void>): Promise<boolean> => {
   try {
     await commit();
@@ -44,8 +44,8 @@ export const commitUnlessOutdated = async (commit: () => Promise<void>): Promise
 };
 
 /**
- * Commits parts that do not need each other in one write. Where one of them is outdated, each is
- * tried by itself. @returns how many are written
+ * Commits independent parts in one write. If one of them is outdated, each part is committed
+ * separately. @returns how many parts were written
  */
 export const commitEach = async <Change>(
   book: Book<Change>,

@@ -1,7 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What a command decided: what to write, and what to answer once it is written. */
+/** The decision of a command: the changes to write, and the answer once they are written. */
 export interface Decision<Result, Change> {
   result: Result;
   changes: readonly Change[];
@@ -23,12 +23,12 @@ export interface IdempotencyReader {
   find(tenant: Tenant, scope: string, now: Date): Promise<IdempotencyStamp | undefined>;
 }
 
-/** Another request with the same key was faster: its answer counts. */
+/** A concurrent request with the same key was written first: its answer is returned. */
 export class AlreadyAnsweredError extends KontorError {
   override readonly name = 'AlreadyAnsweredError';
 }
 
-/** What was decided on is no longer so: decide again. */
+/** The data behind the decision has changed meanwhile: decide again. */
 export class OutdatedError extends KontorError {
   override readonly name = 'OutdatedError';
 }
@@ -39,16 +39,16 @@ export interface TenantChanges<Change> {
   changes: readonly Change[];
 }
 
-/** Where changes are written. A noun sees only those of its own; the store takes all of them. */
+/** Writes changes. Each folder uses it for its own type of changes; the store accepts all types. */
 export interface Book<Change> {
   /**
-   * Writes all changes and the stamp, or nothing, durably before it returns.
-   * What holds already is not written twice: the same transfer, given again, moves nothing.
+   * Writes all changes and the stamp, or nothing, durably before it returns. Writing is idempotent:
+   * a transfer that was written before moves no money again.
    * @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE, AMOUNT_OUT_OF_RANGE,
    *   PRIMARY_ACCOUNT_EXISTS, PROVIDER_PAYMENT_EXISTS, QUOTE_ALREADY_USED, QUOTE_EXPIRED
    * @throws OutdatedError, AlreadyAnsweredError
    */
   commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
-  /** The same for changes of several tenants: all of them, or nothing. */
+  /** Like `commit`, for changes of several tenants: all of them are written, or nothing. */
   commitTogether(parts: readonly TenantChanges<Change>[]): Promise<void>;
 }

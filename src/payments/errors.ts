@@ -1,6 +1,6 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** Why Kontor does not do what an integrator asks: a closed list; `/v1` answers them. */
+/** Why Kontor refuses a request of an integrator: a closed list of codes that `/v1` returns. */
 const PAYMENT_ERROR_CODES = [
   'VALIDATION_ERROR',
   'ACCOUNT_NOT_FOUND',
@@ -35,11 +35,11 @@ const PAYMENT_ERROR_CODES = [
 ] as const;
 export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number];
 
-/** One field that is not as it must be. */
+/** One field of a request that is not valid. */
 export interface FieldFault {
   field: string;
   message: string;
-  /** What was sent; left out where it may be a secret. */
+  /** The value that was sent; left out if it may be a secret. */
   value?: unknown;
 }
 
@@ -55,7 +55,7 @@ export class PaymentError extends KontorError {
   }
 }
 
-/** Where the ledger refused: how much there is was not read. */
+/** For a refusal by the ledger: the message names no balance, because none was read. */
 export const insufficientFunds = (): PaymentError =>
   new PaymentError(
     'INSUFFICIENT_FUNDS',

@@ -2,13 +2,13 @@ import { v7 } from 'uuid';
 import { base58 } from '#kernel/money/base58.ts';
 
 export interface Ids {
-  /** A fresh id such as `acct_…`: the prefix and a part that rises with time. */
+  /** A new id such as `acct_…`: the prefix and a part that increases with time. */
   newId(prefix: string): string;
-  /** A fresh reference key for an account: 32 random bytes in base58. */
+  /** A new reference key for an account: 32 random bytes in base58. */
   newReferenceKey(): string;
 }
 
-/** What fresh ids are made of. */
+/** What new ids are generated from: the time and random bytes. */
 interface IdWorld {
   now(): Date;
   /** Unguessable bytes. */
@@ -26,7 +26,7 @@ const inBase32 = (value: bigint): string => {
   return text;
 };
 
-/** Ids are a prefix and a UUIDv7 in 26 letters and digits: they sort by when they were made. */
+/** Ids are a prefix and a UUIDv7 in 26 letters and digits: they sort by creation time. */
 export const idsFrom = ({ now, randomBytes }: IdWorld): Ids => ({
   newId: (prefix) => {
     const uuid = v7({ msecs: now().getTime(), random: randomBytes(16) });

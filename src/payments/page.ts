@@ -3,7 +3,7 @@ import type { PageAsked, Position } from '#kernel/storage/keyset.ts';
 /** One page of a list, newest first. */
 export interface Page<Item> {
   items: readonly Item[];
-  /** Where the next page begins; null at the end. */
+  /** The position at which the next page begins; null on the last page. */
   next: Position | null;
 }
 

@@ -17,7 +17,7 @@ import type { Ids } from './ids.ts';
 import type { ReadsReferences } from './reference.ts';
 import type { Screening } from './screening.ts';
 
-/** What all verbs of payments together need of the world. Every read is of one tenant alone. */
+/** All dependencies of the payments operations. Every read returns data of one tenant only. */
 export interface PaymentPorts
   extends
     Ids,

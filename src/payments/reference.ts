@@ -2,14 +2,14 @@ import { PaymentError } from './errors.ts';
 import type { Tenant } from './tenant.ts';
 
 /**
- * What an integrator calls a payout or a payment. A reference is used once in an organization and
- * mode, for ever: a request that is repeated after days, under any key, pays once.
+ * The integrator's own name for a payout or a payment. A reference can be used only once in an
+ * organization and mode: a request that is repeated even days later, with any key, pays once.
  */
 
 /** The payout or payment that has a reference. */
 interface ReferencedObject {
   objectId: string;
-  /** Null where the object itself is no longer kept. */
+  /** Null if the object itself is no longer stored. */
   status: string | null;
 }
 
@@ -23,7 +23,9 @@ export interface ReadsReferences {
 
 const KINDS: Readonly<Record<string, string>> = { po: 'payout', pmt: 'payment' };
 
-/** @throws PaymentError REFERENCE_EXISTS, naming what has the reference and its state */
+/**
+ * @throws PaymentError REFERENCE_EXISTS, naming the object that has the reference and its status
+ */
 export const requireUnusedReference = async (
   { references }: ReadsReferences,
   tenant: Tenant,

@@ -1,9 +1,9 @@
 import type { Mode } from '#access/key.ts';
 
-/** Wallets, token accounts and bank accounts that must not be paid: whatever is in any of these. */
+/** Wallets, token accounts and bank accounts that must not be paid: the union of these sets. */
 export type Denied = readonly ReadonlySet<string>[];
 
-/** Who must not be paid. Where the screening cannot answer it throws, and nobody is paid. */
+/** Reads who must not be paid. It throws if the lists cannot be read; then nobody is paid. */
 export interface Screening {
   current(mode: Mode): Promise<Denied>;
 }
