@@ -37,7 +37,7 @@ export const insertAccount = (tenant: Tenant, account: Account): Statement[] => 
   refusedAs(REFUSED.account, ACCOUNTS.insertFor(tenant, account)),
 ];
 
-/** What an account is for and its key stay as they were made. */
+/** The purpose and the reference key of an account never change, so they are not updated. */
 export const updateAccount = (tenant: Tenant, account: Account): Statement[] => {
   const { accountId: id, version } = account;
   const set = ACCOUNTS.update(account, [

@@ -9,9 +9,9 @@ import { visibleLine } from '#kernel/text/hidden.ts';
 import { ALARM_KINDS, REPORTED_KINDS, type Alarm, type KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { AlarmKeeper, AlarmReader, LatePayouts } from '#payments/alarms/ports.ts';
 
-/** Alarms, and what they are judged by. */
+/** Alarms, and the data by which it is judged whether one is raised. */
 
-/** What is noticed while work is done has ended when nobody has noticed it for so long. */
+/** An alarm that a worker raises during its work ends when it is not raised again for this long. */
 const FORGOTTEN_MS = 10 * 60_000;
 /** Ended alarms are kept for a year. */
 const KEPT_MS = 366 * 86_400_000;
@@ -42,7 +42,10 @@ type NewId = (prefix: string) => string;
 const SUBJECT_MOST_CHARACTERS = 200;
 const SENTENCE_MOST_CHARACTERS = 2000;
 
-/** Words of providers, banks and signers stand in it: what a reader sees of them is kept. */
+/**
+ * An alarm contains texts of providers, banks and signers: they are stored as a reader may see
+ * them.
+ */
 const visible = (alarm: Alarm): Alarm => ({
   ...alarm,
   subject: visibleLine(alarm.subject, SUBJECT_MOST_CHARACTERS),
@@ -137,7 +140,7 @@ const failingRow = z.object({ mode, failed: count });
 
 export const alarmReader = (store: Store): AlarmReader => ({
   beats: () => store.rows(beatRow, sql`SELECT worker, beat_at FROM worker_beats ORDER BY worker`),
-  // The operator who holds a payout knows it, a bank has its own time, and approvals are people's.
+  // Excluded: payouts that the operator holds, that are at the bank, or that wait for an approval.
   latePayouts: (openSince) =>
     lateOnes(
       store,
@@ -165,7 +168,7 @@ export const alarmReader = (store: Store): AlarmReader => ({
     ),
 });
 
-/** The worker has finished a round without a fault. */
+/** Notes that the worker has finished a round without a fault. */
 export const noteBeat = (store: Store, worker: string, now: Date): Promise<unknown> =>
   store.batch([
     sql`INSERT INTO worker_beats (worker, beat_at) VALUES (${worker}, ${now.toISOString()})
@@ -173,7 +176,10 @@ export const noteBeat = (store: Store, worker: string, now: Date): Promise<unkno
   ]);
 
 /** The worker was taken out of use; whether it was known. */
-/** Somebody has looked at what a bank said of a payout. @returns whether there was an alarm */
+/**
+ * Ends the alarm after a person has checked the bank's contradicting report of a payout.
+ * @returns whether there was an alarm
+ */
 export const endContradiction = async (
   store: Store,
   payoutId: string,

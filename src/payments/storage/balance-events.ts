@@ -4,9 +4,9 @@ import type { Tenant } from '#payments/tenant.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 
 /**
- * An event of each balance that a write has changed, after all of its movements: what lies between
- * two of them is not to be seen. The events of other objects are written by triggers of their
- * tables: see events.ts.
+ * Writes one event for each balance that a write has changed, after all of its movements: the
+ * states between two movements are not reported. The events of other objects are written by
+ * triggers of their tables: see events.ts.
  */
 
 const movedBy = ({ debit, credit, assetCode }: Movement) =>
@@ -14,7 +14,7 @@ const movedBy = ({ debit, credit, assetCode }: Movement) =>
     kind === 'customer' && accountId !== null ? [{ accountId, assetCode }] : [],
   );
 
-/** Unless the balance is as its newest event says. */
+/** Writes no event if the balance equals the one in its newest event. */
 const insertEvent = (
   { organizationId, mode }: Tenant,
   { accountId, assetCode }: { accountId: string; assetCode: AssetCode },
@@ -32,7 +32,7 @@ const insertEvent = (
             AND object_kind = 'balance' AND object_id = facts.object_id
           ORDER BY version DESC LIMIT 1)`;
 
-/** For every balance that the movements moved, each once. */
+/** One event for every balance that the movements changed. */
 export const insertBalanceEvents = (
   tenant: Tenant,
   movements: readonly Movement[],

@@ -78,13 +78,18 @@ export const updateBankPayment = (
 
 const sealedParts = json.pipe(z.array(z.string()));
 
-/** Sealed in parts; a file of earlier versions is its text. */
+/**
+ * The text of a stored file: sealed in parts; a file of an earlier version is stored as plain text.
+ */
 const fileText = (content: string): string =>
   content.startsWith('[') ? sealedParts.parse(content).join('') : content;
 
 const contentRow = z.object({ content: z.string() });
 
-/** What went to the bank in this file, word for word but for what was erased; or undefined. */
+/**
+ * The exact text that was sent to the bank in this file, except for erased data; undefined if there
+ * is no such file.
+ */
 export const bankFileText = async (
   store: Store,
   mode: Mode,
@@ -99,7 +104,9 @@ export const bankFileText = async (
 
 const idRow = z.object({ id: z.string() });
 
-/** Those that can be read, and of the others by their id why they cannot. */
+/**
+ * The payments whose rows can be read, and for each other row, by its id, why it cannot be read.
+ */
 const readable = (rows: readonly unknown[]) => {
   const faults = new Map<string, string>();
   const payments = rows.flatMap((columns) => {
@@ -113,7 +120,7 @@ const readable = (rows: readonly unknown[]) => {
   return { payments, faults };
 };
 
-/** When something is tried again that has failed. */
+/** The delay before a failed payment is tried again. */
 const PUT_OFF_MS = 10 * 60_000;
 
 const putOff = async (
@@ -152,8 +159,8 @@ const waitingStatement = (mode: Mode, most: number): Statement =>
   );
 
 /**
- * What is further ahead than the bank ever waits, or was written at a moment to come, was put
- * there by a clock that was wrong.
+ * Also due: a payment whose due time is later than the bank ever waits, or that was written in the
+ * future. Only a wrong clock can have set such a time.
  */
 const dueStatement = (mode: Mode, now: Date, most: number): Statement => {
   const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();

@@ -23,14 +23,16 @@ export const BENEFICIARIES = new TenantTable(
 
 const NOT_ERASED = sql`AND erased_at IS NULL`;
 
-/** Found by the index on payouts that are not completed. */
+/**
+ * Open payouts to the beneficiary; the index on payouts that are not completed serves this query.
+ */
 const openPayoutsTo = ({ organizationId, mode }: Tenant, beneficiaryId: string): Statement =>
   sql`SELECT 0 AS ok FROM payouts
       WHERE organization_id = ${organizationId} AND mode = ${mode} AND status <> 'COMPLETED'
         AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL')
         AND fiat_details ->> 'beneficiaryId' = ${beneficiaryId}`;
 
-/** Without its key nothing of it can be read, wherever it was written. */
+/** Erases the beneficiary with its key: without the key none of its texts can be read anywhere. */
 export const eraseBeneficiary = (
   tenant: Tenant,
   { beneficiaryId }: { beneficiaryId: string },
@@ -51,7 +53,7 @@ export const eraseBeneficiary = (
 
 const find = async (store: Store, tenant: Tenant, beneficiaryId: string) => {
   const found = await BENEFICIARIES.find(store, tenant, beneficiaryId, NOT_ERASED);
-  // A backup of before the erasure was restored.
+  // Happens after a backup from before the erasure was restored: its key is gone.
   return found?.iban === ERASED ? undefined : found;
 };
 

@@ -46,7 +46,7 @@ import {
 
 interface Asked {
   stamp?: IdempotencyStamp | undefined;
-  /** Of the reference of what is created. */
+  /** The digest of the reference of the object that is created. */
   digest: string | null;
 }
 
@@ -116,17 +116,17 @@ const write = <Kind extends Change['change']>(
 interface Writing {
   at: Date;
   sealer: Sealer;
-  /** The answer that is kept with the changes. */
+  /** The answer that is stored with the changes. */
   stamp?: IdempotencyStamp | undefined;
 }
 
-/** What is used once with what the change creates. */
+/** The reference that the change uses: each may be used once only. */
 const referenceIn = (change: Change): string | null => {
   if (change.change === 'payment-created') return change.payment.reference;
   return change.change === 'payout-created' ? change.payout.reference : null;
 };
 
-/** The statements of one tenant's changes; texts of persons are sealed in them. */
+/** The statements of one tenant's changes, in which personal texts are sealed. */
 const statementsOf = (
   { tenant, changes }: TenantChanges<Change>,
   { at, sealer, stamp }: Writing,
@@ -163,7 +163,7 @@ const stampOf = (
 
 const erases = ({ change }: Change): boolean => change === 'beneficiary-erased';
 
-/** Writes decisions into the operational database, and with them the events that they are. */
+/** Writes decisions into the operational database, together with their events. */
 export const paymentBook = (store: Store, now: () => Date): PaymentBook => {
   const commit = async (
     parts: readonly TenantChanges<Change>[],
@@ -172,7 +172,8 @@ export const paymentBook = (store: Store, now: () => Date): PaymentBook => {
     const at = stamped?.stamp.at ?? now();
     if (!stamped && parts.every(({ changes }) => changes.length === 0)) return;
     const sealer = await store.seals.sealerFor(subjectsOf(parts));
-    // The stamp comes first: for a request that is answered already, nothing else counts.
+    // The stamp comes first: if the request is answered already, its refusal must precede all
+    // others.
     const statements = [
       ...(stamped ? stampOf(stamped, parts, sealer) : []),
       ...parts.flatMap((part) => statementsOf(part, { at, sealer, stamp: stamped?.stamp })),

@@ -2,7 +2,7 @@ import { insufficientFunds, PaymentError } from '#payments/errors.ts';
 import { AlreadyAnsweredError, OutdatedError } from '#payments/decision.ts';
 import type { RefusedStatement } from '#kernel/storage/errors.ts';
 
-/** The words by which it is known which statement of a write the database has refused. */
+/** The words that identify which statement of a write the database has refused. */
 export const REFUSED = {
   account: 'account',
   answered: 'answered',
@@ -17,7 +17,7 @@ export const REFUSED = {
   reference: 'reference',
 } as const;
 
-/** Rules of the schema that a decision may break, by what SQLite names when it refuses. */
+/** Rules of the schema that a decision may break, by the name that SQLite reports for each. */
 export const CONSTRAINTS = {
   /** The unique index accounts_primary: its columns. */
   onePrimaryAccount: 'accounts.organization_id, accounts.mode',
@@ -34,14 +34,14 @@ export const CONSTRAINTS = {
 
 interface Rule {
   refused: (typeof REFUSED)[keyof typeof REFUSED];
-  /** Left out: whichever rule the statement broke. */
+  /** If left out, the rule applies to any constraint that the statement broke. */
   constraint?: (typeof CONSTRAINTS)[keyof typeof CONSTRAINTS];
   error(): Error;
 }
 
 const outdated = (): Error => new OutdatedError('what was decided on has changed meanwhile');
 
-/** What a refusal is to those who decided. A refusal that is not here is a fault of the program. */
+/** The error for each refusal. A refusal that is not listed here is a programming error. */
 const RULES: readonly Rule[] = [
   {
     refused: REFUSED.answered,
@@ -92,6 +92,6 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The error for those who decided; undefined where the refusal is none that they can cause. */
+/** The error for the caller of a write; undefined if a caller cannot cause the refusal. */
 export const errorOf = ({ refusal, on }: RefusedStatement): Error | undefined =>
   RULES.find(({ refused, constraint = on }) => refused === refusal && constraint === on)?.error();

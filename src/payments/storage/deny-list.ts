@@ -19,11 +19,11 @@ const listRow = z
 
 const revisionRow = z.object({ revision: z.bigint() });
 
-/** Undefined where none was ever loaded. */
+/** Undefined if no list was ever loaded. */
 export const readDenyList = (store: Store): Promise<DenyList | undefined> =>
   store.row(listRow, sql`SELECT revision, names, loaded_at FROM deny_list`);
 
-/** Puts these names in the stead of all before. */
+/** Replaces the whole list by these names. */
 export const replaceDenyList = async (
   store: Store,
   names: readonly string[],
@@ -37,7 +37,9 @@ export const replaceDenyList = async (
   ]);
 };
 
-/** Asks at each use whether there is a newer list; one that cannot be read lets nobody pass. */
+/**
+ * Checks at each use whether there is a newer list; if the list cannot be read, no payout is made.
+ */
 export const denyList = (store: Store): Screening => {
   let known: { revision: bigint; denied: Denied } | undefined;
   return {
@@ -53,5 +55,5 @@ export const denyList = (store: Store): Screening => {
   };
 };
 
-/** Nobody is denied. */
+/** A screening that denies nobody. */
 export const NO_DENY_LIST: Screening = { current: async () => [] };

@@ -23,19 +23,19 @@ import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /**
- * What became of objects, as it is read. Nothing here writes it: each INSERT into accounts,
- * beneficiaries, payments, quotes and payouts, and each UPDATE of their `version` (of a quote's
- * `expired_at`, of a bank payment's `state`), writes its event by a trigger of
- * migrations/010-events.sql in the same transaction, so that no way of writing forgets it; by
- * 022-stored-bytes.sql it does not repeat metadata. Balances have no such trigger, because one
- * write may move them several times: balance-events.ts writes theirs at its end.
+ * Reads events. No TypeScript code writes them: each INSERT into accounts, beneficiaries, payments,
+ * quotes and payouts, and each UPDATE of their `version` (of a quote's `expired_at`, of a bank
+ * payment's `state`), writes its event by a trigger of migrations/010-events.sql in the same
+ * transaction, so that no write can omit it; since 022-stored-bytes.sql the event does not repeat
+ * metadata. Balances have no such trigger, because one write may change them several times:
+ * balance-events.ts writes their events at its end.
  */
 
-/** Whole numbers as a row has them: JSON.parse alone would round the great ones. */
+/** Whole numbers as bigint, as in a row: JSON.parse alone would round large ones. */
 const wholeNumber = (_: string, value: unknown, context?: { source: string }): unknown =>
   typeof value === 'number' && context !== undefined ? BigInt(context.source) : value;
 
-/** Columns that are no part of what happened, and those that older events do not have. */
+/** Values for columns that events do not contain, or that only newer events contain. */
 const SINCE = {
   next_attempt_at: null,
   approval: null,
@@ -46,7 +46,7 @@ const SINCE = {
 const anyRow = z.record(z.string(), z.unknown());
 const anyObject = z.looseObject({});
 
-/** A row as it was; a reference was called otherwise in older events. */
+/** The row of the object as it was at the event; older events name the reference differently. */
 const facts = (data: string) => {
   const { caller_reference: given = null, ...row } = parsed(data);
   return anyRow.parse({ ...SINCE, given_reference: given, ...row });
@@ -71,7 +71,7 @@ const SUBJECTS: Readonly<Record<EventSubjectKind, (data: string) => EventSubject
   }),
 };
 
-/** What a row of `events` is to those who pass it on. */
+/** A row of `events`, read into the form that is sent to receivers. */
 export const eventRow = z
   .object({
     seq: z.bigint(),
@@ -102,7 +102,7 @@ const seqRow = z.object({ seq: z.bigint() });
 const newestRow = z.object({ seq: z.bigint().nullable() });
 const bytesRow = z.object({ bytes: count });
 
-/** Newest first is the order of writing: moments are too coarse, and clocks differ. */
+/** Newest first means the order of writing: timestamps are too coarse, and clocks differ. */
 const positionOf = async (
   store: Store,
   { organizationId, mode }: Tenant,
@@ -117,8 +117,8 @@ const positionOf = async (
 };
 
 /**
- * Everything before the first of them in writing need not be looked at: a condition that begins
- * with AND.
+ * A condition, beginning with AND, that skips all events written before the first one since the
+ * given moment, so that they are not searched.
  */
 export const eventsWrittenSince = ({ organizationId, mode }: Tenant, from: Date): Statement =>
   sql`AND seq >= (SELECT min(first_seq) FROM event_hours
@@ -145,7 +145,10 @@ const inOrder = (
   sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
 ];
 
-/** By their versions, which are in the same order. `+` keeps the planner to the object's index. */
+/**
+ * Orders an object's events by version, which is the order of writing. `+` makes the planner use
+ * the index on the object.
+ */
 const ofObject = (
   objectId: string,
   { type }: EventFilter,
@@ -157,7 +160,7 @@ const ofObject = (
       ORDER BY version DESC LIMIT ${limit}`,
 ];
 
-/** The query of one page, before a place in the order of writing. */
+/** The query of one page: the events before a position in the order of writing. */
 export const eventsQuery = (
   tenant: Tenant,
   filter: EventFilter,
@@ -215,7 +218,7 @@ export const eventFeed = (store: Store): EventFeed => ({
     ),
 });
 
-/** What the events of an organization hold in one mode; a trigger counts it. */
+/** The bytes that an organization's events take in one mode, as counted by a trigger. */
 export const storedBytes =
   (store: Store) =>
   async ({ organizationId, mode }: Tenant): Promise<number> => {

@@ -26,8 +26,8 @@ const row = z
   }));
 
 /**
- * Writes one part of what requests have left to be written.
- * @returns whether there was any
+ * Writes the next part of a long write that a request has begun.
+ * @returns whether there was one
  */
 export const goOnWriting = async (store: Store): Promise<boolean> => {
   const next = await store.row(row, sql`SELECT * FROM long_writes ORDER BY id LIMIT 1`);
@@ -37,7 +37,7 @@ export const goOnWriting = async (store: Store): Promise<boolean> => {
   try {
     await store.batch(nextPart(next, part));
   } catch (error) {
-    // Another process has written it.
+    // Refused as outdated: another process has written this part.
     if (!isRefusal(error, REFUSED.outdated)) throw error;
   }
   return true;

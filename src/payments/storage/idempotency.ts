@@ -9,10 +9,14 @@ import { wholeAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { REFUSED } from './constraints.ts';
 
 const KEPT_MS = DAY_MS;
-/** A write forgets more than it adds, and never so many that somebody waits for it. */
+/**
+ * How many old answers each write deletes: more than the one it adds, and few enough to be fast.
+ */
 const FORGOTTEN_MOST = 8;
 
-/** Of the first ones in the table, in which they stand as they were kept, those that are old. */
+/**
+ * Deletes old answers among the first rows of the table, whose rows are in the order of writing.
+ */
 export const forgetStamps = (before: string, most: number): Statement =>
   sql`DELETE FROM idempotency
       WHERE rowid IN (SELECT rowid FROM idempotency ORDER BY rowid LIMIT ${most})
@@ -21,8 +25,8 @@ export const forgetStamps = (before: string, most: number): Statement =>
 const oldest = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
 /**
- * Keeps the answer unless there is one for the key that is not old yet. An old one is not changed
- * but replaced, at the end of the table: so what is first in it is what was kept first.
+ * Stores the answer unless the key has one that is not old yet. An old answer is not updated but
+ * replaced by a new row at the end of the table, so that the rows stay in the order of writing.
  */
 export const insertStamp = (
   { organizationId, mode }: Tenant,

@@ -8,7 +8,9 @@ import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 
 const account = ({ accountId }: LedgerSide): string => accountId ?? '';
 
-/** Unless the very same transfer is there: the id with another content is refused as taken. */
+/**
+ * Writes the transfer unless the same one is stored. The same id with another content is refused.
+ */
 const insertTransfer = (
   { organizationId, mode }: Tenant,
   { transferId, debit, credit, ...transfer }: Transfer,
@@ -30,7 +32,10 @@ const insertTransfer = (
             AND asset = ${transfer.assetCode} AND amount = ${transfer.amount})`,
   );
 
-/** The second statement holds only when the pending transfer is, or was before, resolved so. */
+/**
+ * Resolves a pending transfer. The second statement refuses the write unless the transfer is now,
+ * or was already, resolved in the same way.
+ */
 const insertResolution = (
   { organizationId, mode }: Tenant,
   { transferId, pendingId, phase }: Resolution,
@@ -58,19 +63,21 @@ const insertResolution = (
   ),
 ];
 
-/** What writes the movement; the table's triggers move the balances and write the entries. */
+/**
+ * The statements that write a movement; triggers of the table update the balances and the entries.
+ */
 export const insertMovement = (tenant: Tenant, movement: Movement, at: Date): Statement[] =>
   'pendingId' in movement
     ? insertResolution(tenant, movement, at)
     : [insertTransfer(tenant, movement, at)];
 
-/** The operator has its row from its first movement on. */
+/** Adds the operator's row in `organizations`, before its first movement. */
 export const insertOperator = (at: Date): Statement =>
   sql`INSERT INTO organizations (id, name, created_at)
       SELECT ${OPERATOR}, 'The house', ${at.toISOString()}
       WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE id = ${OPERATOR})`;
 
-/** The same in the books of the operator. */
+/** The statements that write a movement into the operator's books. */
 export const insertOperatorMovement = (mode: Mode, movement: Movement, at: Date): Statement[] => [
   ...('pendingId' in movement ? [] : [insertOperator(at)]),
   ...insertMovement(operatorIn(mode), movement, at),

@@ -63,7 +63,10 @@ const LATEST = 2n ** 63n - 1n;
 
 const seqRow = z.object({ seq: z.bigint() });
 
-/** Where a transfer stands in the order of all: what was written later has a greater number. */
+/**
+ * The position of an entry's transfer in the order of writing: later transfers have greater
+ * numbers.
+ */
 const positionOf = async (
   store: Store,
   { organizationId, mode }: Tenant,
@@ -78,7 +81,7 @@ const positionOf = async (
   return found?.seq ?? 0n;
 };
 
-/** In the order in which they were written, which moments are too coarse to show. */
+/** Entries in the order of writing, for which timestamps would be too coarse. */
 export const entriesOf = async (
   store: Store,
   tenant: Tenant,

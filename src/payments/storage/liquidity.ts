@@ -7,7 +7,7 @@ import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** What the operator has of its own, in smallest parts. */
+/** The operator's own liquidity, in smallest units. */
 
 const totalRow = z.object({
   asset: z.enum(ASSET_CODES),
@@ -31,7 +31,7 @@ export interface BookedLiquidity {
   debitKind: LedgerKind;
 }
 
-/** By asset: all of it, and what exchanges that are not settled hold of it. */
+/** For each asset: the total, and the amount that unsettled exchanges hold of it. */
 export const liquidityTotals = (store: Store, mode: Mode) =>
   store.rows(
     totalRow,
@@ -49,7 +49,7 @@ export const operatorReader = (store: Store): OperatorReader => ({
   },
 });
 
-/** What was booked under this id before. */
+/** The transfer that was booked under this id. */
 export const bookedLiquidity = (
   store: Store,
   mode: Mode,
@@ -61,7 +61,7 @@ export const bookedLiquidity = (
         WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND id = ${transferId}`,
   );
 
-/** What this transaction brought into the vault for nobody, asset by asset. */
+/** The amounts that a transaction brought into the vault for no account, by asset. */
 export const unclaimedDeposits = (store: Store, mode: Mode, signature: string) =>
   store.rows(
     unclaimedRow,

@@ -3,11 +3,11 @@ import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql
 import { REFUSED } from './constraints.ts';
 
 /**
- * A change of many rows is written in parts. The first one is in the write that orders it, and
- * with it a row that says what is left; a worker writes the rest, each part with that row.
+ * A change of many rows is written in parts. The write that orders it contains the first part and a
+ * row that records what is left; a worker writes the other parts, each with an update of that row.
  */
 
-/** Rows of one part, so that it holds the database for milliseconds. */
+/** The most rows of one part, so that it locks the database only for milliseconds. */
 export const PART_MOST = 2000;
 
 export const LONG_WRITES = [
@@ -21,9 +21,9 @@ export interface LongWrite {
   kind: (typeof LONG_WRITES)[number];
   organizationId: string;
   mode: Mode;
-  /** Whose deliveries are cancelled. */
+  /** The endpoint whose deliveries are cancelled; null for other writes. */
   endpointId: string | null;
-  /** By how much what waits is due earlier. */
+  /** By how much earlier the waiting rows become due; null for other writes. */
   byMs: number | null;
   at: string;
   /** Rows up to this id are written. */
@@ -33,9 +33,9 @@ export interface LongWrite {
 export interface Part {
   /** Writes the next rows. */
   update: Statement;
-  /** An expression: the id up to which rows are written then. */
+  /** An expression: the id up to which rows are written after this part. */
   upTo: Statement;
-  /** A condition: whether rows are left then. */
+  /** A condition: whether rows are left after this part. */
   isMoreLeft: Statement;
 }
 
@@ -47,7 +47,7 @@ export const beginLongWrite = (write: LongWrite, { update, upTo, isMoreLeft }: P
   return [update, joined(rest, upTo, sql`WHERE`, isMoreLeft)];
 };
 
-/** Refused as outdated where another process has written this part. */
+/** The statements of the next part. Refused as outdated if another process has written it. */
 export const nextPart = (
   { id, after }: { id: number; after: string },
   { update, upTo, isMoreLeft }: Part,

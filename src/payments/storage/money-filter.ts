@@ -3,17 +3,17 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { namesOfReference } from '#payments/storage/seals/looked-up.ts';
 
-/** What lists of payments and payouts are filtered by. */
+/** The filter of lists of payments and payouts. */
 export interface MoneyFilter {
   accountId?: string;
   status?: string;
   createdFrom?: Date;
   createdBefore?: Date;
-  /** What may stand for the reference: a JSON list. */
+  /** The forms in which the reference may be stored: a JSON list. */
   names?: string;
 }
 
-/** A filter that was asked for, with what may stand for the reference in its place. */
+/** A filter whose reference is replaced by the forms in which it may be stored. */
 export type Found<Filter> = Omit<Filter, 'reference'> & Pick<MoneyFilter, 'names'>;
 
 export const foundBy = async <Filter extends { reference?: string }>(
@@ -33,7 +33,7 @@ export const matching = (
 ): Statement[] => [
   ...(accountId === undefined ? [] : [sql`AND account_id = ${accountId}`]),
   ...(status === undefined ? [] : [sql`AND status = ${status}`]),
-  // In these words alone the planner sees that an index without the completed ones will do.
+  // Only with exactly this condition does the planner use the index that leaves out completed ones.
   ...(status === undefined || status === 'COMPLETED' ? [] : [sql`AND status <> 'COMPLETED'`]),
   ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
   ...(names === undefined

@@ -37,7 +37,9 @@ export const PAYMENTS = new TenantTable(
   { paymentId: 'id', assetCode: 'asset', reference: 'given_reference' },
 );
 
-/** `digest` stands for its reference where that is used once. */
+/**
+ * `digest` is stored in place of the payment's reference where references are checked to be unique.
+ */
 export const insertPayment = (
   tenant: Tenant,
   payment: Payment,
@@ -49,7 +51,7 @@ export const insertPayment = (
   ),
 ];
 
-/** Whose money it is and how much, stays as it was reported first. */
+/** Updates the status and its times only: the account and the amount stay as first reported. */
 export const updatePayment = (tenant: Tenant, payment: Payment): Statement[] => {
   const { paymentId: id, version } = payment;
   const fields = ['status', 'version', 'processedAt', 'completedAt', 'updatedAt'] as const;
@@ -71,7 +73,7 @@ const findReported = async (
   const { organizationId } = tenant;
   const sealer = await store.seals.sealerFor([{ subject: organizationId, organizationId }]);
   const { provider, providerPaymentId } = sealedNames(sealer, organizationId, reported);
-  // One of before that is not sealed yet is found by the names themselves.
+  // A payment from before names were sealed, if not sealed yet, is found by its plain names.
   return store.row(
     PAYMENTS.row,
     joined(

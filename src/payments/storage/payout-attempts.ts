@@ -8,7 +8,7 @@ import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/
 import { REFUSED } from './constraints.ts';
 import { ofTenant } from './tenant-table.ts';
 
-/** How what was signed for payouts is kept. Only the chain reads the text of a lifetime. */
+/** How signed attempts of payouts are stored. Only the chain's own code reads a lifetime's text. */
 
 export const attemptColumns = z.object({
   n: count,
@@ -38,7 +38,10 @@ interface NewAttempt {
   guard?: SpendGuard | undefined;
 }
 
-/** Rows are numbered in the order in which they were written. */
+/**
+ * The condition of a spend guard: since its mark, others have signed at most `othersMost`
+ * transfers. Row ids rise in the order of writing.
+ */
 const within = (
   { mode }: Tenant,
   chain: Chain,
@@ -54,8 +57,9 @@ const within = (
         WHERE rowid > ${since.sweeps} AND mode = ${mode} AND chain = ${chain})`;
 
 /**
- * Refused where one lives already, for the same bytes again, or for what is bound already; and
- * where others have signed for more than the vault can pay besides.
+ * Adds an attempt. Refused if the payout has a live attempt, if the same bytes are stored, or if
+ * their nonce is in use; with a guard also if others have signed for more than the vault can pay
+ * besides.
  */
 export const insertAttempt = (
   tenant: Tenant,
@@ -87,7 +91,7 @@ export const updateAttempt = (
           updated_at = ${at.toISOString()}
         WHERE`,
     ofTenant(tenant),
-    // The chain has the last word: what was given up may turn out to have landed.
+    // The chain decides: an attempt that was taken for expired may turn out to have landed.
     sql`AND signature = ${signature}
           AND (state IN ('SIGNED', 'SENT') OR state = 'EXPIRED' AND ${state} = 'LANDED')`,
   ),

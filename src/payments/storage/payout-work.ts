@@ -16,7 +16,10 @@ import { attemptColumns, attemptOf } from './payout-attempts.ts';
 import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from './payouts.ts';
 
-/** Which payouts are due, and which worker has them. What becomes of them, the book writes. */
+/**
+ * Finds the payouts that are due and claims them for a worker. Their results are written by the
+ * book.
+ */
 
 const claimedRow = z.object({
   organization_id: z.string(),
@@ -32,7 +35,7 @@ const mineStatement = ({ mode, chain }: Claim): Statement =>
           WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
             AND hold.payout_id = payouts.id)`;
 
-/** Due: the moment has come, the longest waiting first. */
+/** Payouts whose due time has come, the longest waiting first. */
 const due = (claim: Claim): Statement =>
   joined(
     mineStatement(claim),
@@ -46,7 +49,7 @@ const WAITING = JSON.stringify(
   ),
 );
 
-/** Its amount asks for a wait, which test mode grants. */
+/** A magic amount of test mode, which asks that the payout waits. */
 const asksToWait = sql`mode = 'test' AND EXISTS (
   SELECT 1 FROM json_each(${WAITING}) AS asking
   WHERE (source_asset = asking.value ->> 0
@@ -55,8 +58,8 @@ const asksToWait = sql`mode = 'test' AND EXISTS (
       AND destination_amount = CAST(asking.value ->> 1 AS INTEGER)))`;
 
 /**
- * Due as well: a moment that no clock that was right can have set. Where another worker has the
- * payout all the same, the fence keeps the two apart.
+ * Also due: payouts with a due time that only a wrong clock can have set. If another worker still
+ * has such a payout, the fence keeps it from writing.
  */
 const misdated = (claim: Claim): Statement => {
   const later = (delayMs: number): string => new Date(claim.now.getTime() + delayMs).toISOString();
@@ -100,7 +103,7 @@ const isLive = ({ state }: { state: string }): boolean => state === 'SIGNED' || 
 
 const dueRow = z.object({ due: z.bigint() });
 
-/** Asked first: a write waits for all others, and mostly nothing is due. */
+/** Checked before the claim: a write waits for all other writes, and mostly no payout is due. */
 const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
   const found = await store.row(
     dueRow,
@@ -117,7 +120,7 @@ const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
 
 const idRow = z.object({ id: z.string() });
 
-/** A row that cannot be read stops nobody but itself. */
+/** A row that cannot be read is reported as a fault and does not stop the other payouts. */
 const readClaimed = (rows: readonly unknown[]) => {
   const faults = new Map<string, string>();
   const claimed = rows.flatMap((row) => {
@@ -186,7 +189,7 @@ const leavingOf = (rows: readonly z.output<typeof leavingRow>[]): Leaving => {
   };
 };
 
-/** What the vault will have paid for when all that can land has landed. */
+/** The transfers of the vault that can still land, which it will have to pay for. */
 export const readLeaving = async (store: Store, mode: Mode, chain: Chain): Promise<Leaving> => {
   const rows = await store.rows(
     leavingRow,
@@ -207,7 +210,7 @@ export const readLeaving = async (store: Store, mode: Mode, chain: Chain): Promi
 
 const boundRow = z.object({ bound_to: z.string() });
 
-/** The work of payouts in the operational database. */
+/** The claims of payout workers, stored in the operational database. */
 export const payoutWork = (store: Store): PayoutWork => ({
   claim: (due) => claim(store, due),
   release: (tasks, dueAt) => release(store, tasks, dueAt),

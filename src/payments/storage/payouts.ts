@@ -103,7 +103,7 @@ export const PAYOUTS = new TenantTable(
   },
 );
 
-/** Nobody is paid who was erased while the payout was decided on. */
+/** Refuses the payout if its beneficiary was erased while the payout was decided on. */
 const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): Statement[] => {
   if (fiatDetails === null) return [];
   const erased = sql`INSERT INTO guard (ok) SELECT 0 FROM beneficiaries
@@ -114,11 +114,13 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
 
 interface Asked {
   stamp?: Pick<IdempotencyStamp, 'scope'> | undefined;
-  /** Stands for its reference where that is used once. */
+  /**
+   * The digest that is stored in place of the reference where references are checked to be unique.
+   */
   digest: string | null;
 }
 
-/** Only while its account is ACTIVE. */
+/** Writes a new payout; refused unless its account is ACTIVE. */
 export const insertPayout = (
   tenant: Tenant,
   { payout, opening }: { payout: Payout; opening: Opening | null },
@@ -144,7 +146,10 @@ export const insertPayout = (
   ),
 ];
 
-/** What is paid to whom stays as it was accepted. No worker keeps a payout that is final. */
+/**
+ * Updates the state of a payout: its amounts and recipient never change. When it is final, it is
+ * released from its worker.
+ */
 export const updatePayout = (tenant: Tenant, payout: Payout, fence?: bigint): Statement[] => {
   const { payoutId: id, version } = payout;
   const fields = [

@@ -31,7 +31,9 @@ export const QUOTES = new TenantTable(
   { quoteId: 'id', sourceAssetCode: 'source_asset', destinationAssetCode: 'destination_asset' },
 );
 
-/** Refused for the second payout, and for a quote that was noted as expired. */
+/**
+ * Marks a quote as used. Refused if another payout has used it, or if it was recorded as expired.
+ */
 export const acceptQuote = (tenant: Tenant, quote: Quote): Statement[] => [
   refusedAs(
     REFUSED.quoteLate,
@@ -45,7 +47,7 @@ export const acceptQuote = (tenant: Tenant, quote: Quote): Statement[] => [
   requireChanges(REFUSED.quoteUsed),
 ];
 
-/** A quote that was noted as expired is never accepted, whatever a clock says. */
+/** Records a quote as expired: it can then never be accepted, whatever a clock shows. */
 export const expireQuote = (
   tenant: Tenant,
   { quoteId, at }: { quoteId: string; at: Date },

@@ -9,7 +9,7 @@ import { beginLongWrite, PART_MOST, type LongWrite, type Part } from './long-wri
 
 /** The clocks of organizations in test mode. */
 
-/** What waits for a worker, and the moment that it waits for. */
+/** The tables whose rows wait for a worker, and the columns with their due times. */
 const WAITING = {
   'move-payouts': {
     ...{ table: 'payouts', key: 'id', due: 'next_attempt_at' },
@@ -31,7 +31,7 @@ const plain = (text: string): Statement => ({ sql: text, args: [] });
 
 const secondsOf = (byMs: number | null): string => `-${(byMs ?? 0) / 1000} seconds`;
 
-/** Workers go by the world's clock: what waits for them is due so much earlier. */
+/** Moves due times: workers use the real clock, so waiting rows become due earlier by `byMs`. */
 export const moving = ({
   kind,
   organizationId,
@@ -51,7 +51,7 @@ export const moving = ({
   return {
     upTo,
     isMoreLeft: joined(plain(`EXISTS (SELECT 1 FROM ${table}`), beyond(upTo), plain(')')),
-    // What came after the clock was moved is due by the world's clock already.
+    // The due times of rows created after the clock was moved are right already.
     update: joined(
       plain(`UPDATE ${table} SET ${due} = strftime('%Y-%m-%dT%H:%M:%fZ', ${due},`),
       sql`${secondsOf(byMs)})`,

@@ -21,8 +21,8 @@ import { readModes, requirePair, type DatabaseModes } from '#access/storage/data
 /** Moves test mode out of a database that holds both modes; see decision 065. */
 
 /**
- * In both databases: whom all else belongs to, what texts are sealed with, how far workers are,
- * and what deliveries of both modes are of.
+ * Tables that both databases need: the owners of all other rows, the sealing keys, the progress of
+ * workers, and the notices that are delivered in both modes.
  */
 const IN_BOTH = new Set([
   'organizations',
@@ -32,9 +32,9 @@ const IN_BOTH = new Set([
   'webhook_progress',
   'webhook_prunings',
 ]);
-/** Alarms are kept in the main database, whatever mode they are of. */
+/** Tables that stay in the main database only: it stores the alarms of both modes. */
 const STAYING = new Set(['alarms', 'database_modes']);
-/** Of test mode alone, without saying so. */
+/** Tables of test mode only, although they have no column for the mode. */
 const TEST_ALONE = new Set(['sandbox_clocks']);
 
 const isByMode = ({ name, columns }: Table): boolean =>
@@ -55,7 +55,7 @@ type Client = Parameters<typeof wipe>[0];
 
 const BATCH_ROWS = 500;
 
-/** Rows that no walk through the tables gives, see tables.ts, of test mode. */
+/** Rows of test mode in tables that `tablesOf` does not list, see tables.ts. */
 const APART = [
   {
     name: 'data_keys',
@@ -87,7 +87,7 @@ async function* testRows(reader: Reader): AsyncGenerator<Statement> {
 const LAST_EVENT = `SELECT max(coalesce((SELECT max(seq) FROM events), 0),
   coalesce((SELECT seq FROM webhook_progress), 0))`;
 
-/** The next event has a higher number than any that a list or a webhook has seen. */
+/** Makes the next event's number higher than any number that a list or a webhook has seen. */
 const goOnAfter = (seq: unknown): Statement[] => [
   plain(
     `INSERT INTO events (seq, organization_id, mode, id, type, object_kind, object_id, version,
@@ -111,14 +111,15 @@ const stateRow = z.object({ mode: z.string(), pair: z.string(), state: z.string(
 
 interface Move {
   pair: string;
-  /** This very attempt. */
+  /** The id of this attempt to move. */
   mover: string;
   now: Date;
 }
 
 /**
- * Empties what an attempt before this one has begun. From then on that one writes nothing more.
- * @returns whether a whole copy is there @throws StorageError where the rows of others are
+ * Empties the copy that an earlier attempt has begun. From then on the earlier attempt can write
+ * nothing more.
+ * @returns whether the copy is complete @throws StorageError where the rows of others are
  */
 const takeOver = async (client: Client, { pair, mover }: Move): Promise<boolean> => {
   const tables = await tablesOf(client);
@@ -129,7 +130,7 @@ const takeOver = async (client: Client, { pair, mover }: Move): Promise<boolean>
   const [found] = rows.map((each) =>
     stateRow.parse({ mode: each[0], pair: each[1], state: each[2] }),
   );
-  // Two addresses may lead to one database: nothing of it may be emptied.
+  // Two addresses may point to the same database: no row of the main one may be removed.
   if (found?.mode === 'live')
     throw new StorageError(
       'history',
@@ -159,7 +160,7 @@ const stillMoving = ({ mover }: Move): Statement =>
     [mover],
   );
 
-/** All rows, without the triggers, which are for what happens and not for what has happened. */
+/** Copies all rows with the triggers dropped: triggers are for new changes, not for copies. */
 const fill = async (client: Client, reader: Reader, move: Move): Promise<void> => {
   const triggers = await triggersOf(client);
   const write = (batch: readonly Statement[]) => client.migrate([stillMoving(move), ...batch]);
@@ -185,7 +186,7 @@ const copy = async (main: StoreOptions, test: StoreOptions, move: Move): Promise
   const store = await openStore(test);
   await migrate(store).finally(() => store.close());
   await withClient(test, async (client) => {
-    // Refused where another attempt is at work since a moment ago.
+    // Refused if another attempt has begun a moment ago.
     await client.execute({
       sql: `INSERT INTO database_modes (id, mode, pair, state, mover, since)
             VALUES (1, 'test', ?, 'moving', ?, ?)`,
@@ -195,7 +196,7 @@ const copy = async (main: StoreOptions, test: StoreOptions, move: Move): Promise
   });
 };
 
-/** One write: the rows of test mode are gone from the main database, and it says so. */
+/** Removes all rows of test mode from the main database and records that, in one write. */
 const removeFromMain = (main: StoreOptions, now: Date): Promise<void> =>
   withClient(main, async (client) => {
     const triggers = await triggersOf(client);
@@ -232,13 +233,13 @@ const begin = async (main: StoreOptions, now: Date): Promise<DatabaseModes> => {
 
 interface Preparation {
   now: Date;
-  /** Whether a test database that is gone is made anew, without its rows. */
+  /** Whether a missing test database is created anew, without its former rows. */
   anew?: boolean;
 }
 
 /**
- * Brings the database of test mode up to date; the main one is. The first time it moves there all
- * rows of test mode. Safe to repeat, and to go on with where it was cut short.
+ * Brings the database of test mode up to date; the main one must be so already. The first run moves
+ * all rows of test mode there. It can be repeated, and it continues a run that was interrupted.
  * @throws StorageError where the test database is missing, or belongs to something else
  */
 export const prepareTestDatabase = async (

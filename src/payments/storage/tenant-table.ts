@@ -13,12 +13,12 @@ export const ofTenant = ({ organizationId, mode }: Tenant): Statement =>
 export const rowOfTenant = (tenant: Tenant, id: string): Statement =>
   joined(ofTenant(tenant), sql`AND id = ${id}`);
 
-/** For a text that takes its values later. */
+/** A placeholder tenant, for an SQL text whose values are set later. */
 const NOBODY: Tenant = { organizationId: '', mode: 'test' };
 
 interface Updated {
   id: string;
-  /** The one after the change. */
+  /** The version after the change. */
   version: number;
   /** More conditions, each beginning with AND. */
   where?: readonly Statement[];
@@ -30,13 +30,13 @@ interface PageOptions {
   createdBefore?: Date | undefined;
 }
 
-/** A table whose rows belong to tenants: no reading and no change goes beyond one tenant. */
+/** A table whose rows belong to tenants: every read and every update is limited to one tenant. */
 export class TenantTable<Shape extends Fields> extends Table<Shape> {
   readonly #from: Statement = {
     sql: `SELECT ${this.columns.join(', ')} FROM ${this.name} WHERE`,
     args: [],
   };
-  /** One text for all look-ups: to put it together takes as long as to find what it was made to. */
+  /** The SQL text of all look-ups, built once: building it takes as long as running the query. */
   readonly #one = joined(this.#from, rowOfTenant(NOBODY, '')).sql;
 
   insertFor({ organizationId, mode }: Tenant, value: RowOf<Shape>, others: OtherColumns = {}) {
@@ -44,7 +44,9 @@ export class TenantTable<Shape extends Fields> extends Table<Shape> {
     return this.insert(value, { ...tenant, ...others });
   }
 
-  /** `set` is made by `update`. Refused as outdated unless the row is at the version before. */
+  /**
+   * `set` is made by `update`. Refused as outdated unless the row's version is the previous one.
+   */
   updateFor(tenant: Tenant, { id, version, where = [] }: Updated, ...set: readonly Statement[]) {
     const before = sql`AND version = ${version - 1}`;
     return [

@@ -9,7 +9,7 @@ import { REFUSED } from '#payments/storage/constraints.ts';
 import { ofTenant } from '#payments/storage/tenant-table.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** Above which amounts payouts wait for approval, as the operator has set it. */
+/** The amounts above which payouts wait for approval, as the operator has set them. */
 
 const row = z
   .object({
@@ -26,7 +26,7 @@ const row = z
 
 interface PolicyStore extends ApprovalPolicyReader {
   set(tenant: Tenant, policy: ApprovalPolicy, now: Date): Promise<void>;
-  /** @returns whether there was one */
+  /** @returns whether there was a policy */
   remove(tenant: Tenant, assetCode: AssetCode): Promise<boolean>;
 }
 
@@ -60,7 +60,9 @@ export const approvalPolicies = (store: Store): PolicyStore => ({
   },
 });
 
-/** A policy that was set while a payout was decided on is not passed by: decide again. */
+/**
+ * A policy set while a payout was being decided also applies to it: the payout is decided again.
+ */
 export const requireNoPolicy = ({ organizationId, mode }: Tenant, payout: Payout): Statement[] => {
   if (payout.status !== 'INITIATED') return [];
   const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode, fees } = payout;

@@ -1,7 +1,7 @@
 import { EVENT_SUBJECTS } from '#payments/event/event.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of events: they hold all that happened, in order, and true to the last. */
+/** Checks of events: they contain every change, in order, and the newest ones match the objects. */
 
 const LABEL = `organization_id || ' ' || mode || ' ' || object_id`;
 
@@ -32,7 +32,7 @@ const newestIsNow = law(
    WHERE told.data IS NOT facts.data`,
 );
 
-/** Objects by when they came about; a balance comes about with its first movement. */
+/** Objects with the moment of their creation; a balance is created by its first movement. */
 const BEGINNINGS = [
   ...[
     ['account', 'accounts'],
@@ -51,7 +51,7 @@ const BEGINNINGS = [
    WHERE kind = 'customer' GROUP BY entry.organization_id, entry.mode, account_id, entry.asset`,
 ].join(' UNION ALL ');
 
-// What was there before events were, has events from its next change on.
+// An object from before the migration that introduced events has events only from its next change.
 const allIsReported = law(
   'events: each object has its events',
   `SELECT ${LABEL} || ': nothing was told of it'

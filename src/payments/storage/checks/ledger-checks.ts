@@ -1,6 +1,8 @@
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of money, recomputed from the ground up; each problem says where it differs. */
+/**
+ * Checks of the ledger, recomputed from its entries; each problem names the place where it differs.
+ */
 
 const LABEL = `organization_id || ' ' || mode`;
 
@@ -17,7 +19,9 @@ const noMoneyFromNothing = law(
    WHERE posted <> 0 OR pending <> 0`,
 );
 
-/** What the counters must be: the sums of the entries, by the phase of their transfers. */
+/**
+ * The values that the counters must have: the sums of the entries, by the phase of their transfers.
+ */
 const SUMMED = `
   SELECT entry.organization_id, entry.mode, entry.kind, entry.account_id, entry.asset,
     sum(iif(direction = 'DEBIT', pending_change, 0)) AS debits_pending,
@@ -117,7 +121,7 @@ const nothingNegative = law(
      AND credits_posted - debits_posted - debits_pending < 0`,
 );
 
-/** A payment's transfer of this reason: one with its money, or none. */
+/** The number of a payment's transfers with this reason and exactly its money: one or none. */
 const transfers = (reason: string, customerSide: 'debit' | 'credit'): string =>
   `(SELECT count(*) FROM ledger_transfers AS moved
     WHERE moved.organization_id = paid.organization_id AND moved.mode = paid.mode

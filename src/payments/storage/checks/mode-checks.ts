@@ -1,7 +1,7 @@
 import type { Reader } from '#kernel/storage/backup/tables.ts';
 import { firstColumn, law } from '#kernel/storage/check.ts';
 
-/** Whose rows a database holds, and whose are being removed from it. */
+/** Checks to which mode the rows of a database belong, and reads whose data is being removed. */
 
 const OF_A_MODE = ['api_keys', 'accounts', 'events', 'ledger_transfers', 'payouts', 'payments'];
 
@@ -15,6 +15,6 @@ export const ownMode = law(
   ).join(' UNION ALL '),
 );
 
-/** The organizations and modes of which only a part is there; laws begin with these words. */
+/** The organizations and modes whose data is only partly left, as the first words of a problem. */
 export const removedNow = (reader: Reader): Promise<string[]> =>
   firstColumn(reader, `SELECT organization_id || ' ' || mode FROM removed_now`);

@@ -1,14 +1,14 @@
 import { OPERATOR } from '#access/organization.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of what the network costs, recomputed from the transactions that have landed. */
+/** Checks of network costs, recomputed from the transactions that have landed. */
 
-/** Whose test data is being removed at this moment has no whole books. */
+/** The costs of an organization are incomplete while its test data is being removed. */
 const isRemoved = (row: string): string => `EXISTS (
   SELECT 1 FROM removed_now WHERE removed_now.organization_id = ${row}.organization_id
     AND removed_now.mode = ${row}.mode)`;
 
-/** Every transaction that has cost something, with what its cost must be. */
+/** Every transaction that has cost something, with the cost that must be booked for it. */
 const LANDED = `
   SELECT mode, chain, signature, organization_id, 'PAYOUT' AS purpose, payout_id AS object_id,
     network_fee AS cost, coalesce(rent, 0) AS rent, updated_at AS at
@@ -31,7 +31,7 @@ const IS_SAME = `
   AND booked.fee + booked.rent = landed.cost AND booked.rent = landed.rent
   AND booked.created_at = landed.at`;
 
-/** The sweeps of an organization whose test data was removed stay, without their costs. */
+/** Sweeps of an organization whose test data was removed stay stored, but their costs do not. */
 const OF_REMOVED = `landed.purpose = 'SWEEP' AND landed.mode = 'test'
   AND landed.organization_id = '${OPERATOR}' AND EXISTS (SELECT 1 FROM test_removals)`;
 
@@ -75,7 +75,7 @@ const booksBalance = law(
      SELECT * FROM (SELECT mode, chain, paid FROM coin_accounts WHERE paid > 0 EXCEPT ${PAID}))`,
 );
 
-/** Whether a transaction has opened an account is known of newer ones alone. */
+/** Older attempts do not record whether the transaction has opened an account. */
 const LANDED_WITH = (rent: string): string => `(
   SELECT max(attempt.updated_at) FROM payout_attempts AS attempt
   WHERE attempt.organization_id = payout.organization_id AND attempt.mode = payout.mode

@@ -2,7 +2,7 @@ import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 import { NETWORK_COST_CHECKS } from './network-cost-checks.ts';
 import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
-/** The laws of payouts, recomputed from their rows. */
+/** Checks of payouts, recomputed from their rows. */
 
 const LABEL = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
 

@@ -1,9 +1,12 @@
 import { OPERATOR } from '#access/organization.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The money of payouts, from the amounts of each, in the books of both sides. */
+/**
+ * Checks of the money of payouts in the books of the organization and of the operator, recomputed
+ * from the amounts of each payout.
+ */
 
-/** Payouts with their fees in one sum. */
+/** Payouts, each with the sum of its fees. */
 const CHARGED = `
   SELECT payouts.*, iif(source_asset = 'EUR', 'external', 'vault') AS place,
     iif(destination_asset = 'EUR', 'external', 'vault') AS place_of_destination,
@@ -31,7 +34,10 @@ const RESERVED = `
     destination_asset, destination_amount
   FROM charged WHERE source_asset <> destination_asset`;
 
-/** The ids of a payout's movements begin with its own and a point, and '/' comes after that. */
+/**
+ * The id of a payout's movement is the payout's id, a point and a reason; '/' is the next character
+ * after the point, so the two bound the ids.
+ */
 const ITS_MOVEMENTS = `
   moved.organization_id IN (payout.organization_id, '${OPERATOR}') AND moved.mode = payout.mode
   AND moved.id > payout.id || '.' AND moved.id < payout.id || '/'`;
@@ -57,7 +63,7 @@ const reservesItsAmounts = law(
      WHERE ${ITS_MOVEMENTS} AND phase IN ('pending', 'posted'))`,
 );
 
-/** What its movements must have come to, by its status. */
+/** The phase that the payout's movements must have reached, by its status. */
 const ENDING = `CASE status WHEN 'COMPLETED' THEN 'post' WHEN 'FAILED' THEN 'void'
   WHEN 'CANCELLED' THEN 'void' ELSE 'open' END`;
 
@@ -73,7 +79,10 @@ const endsAllTogether = law(
    WHERE coalesce(done.phase, 'open') <> ${ENDING}`,
 );
 
-/** What the operator had of test payouts that were removed stays in its books, once it is ended. */
+/**
+ * The operator's movements for test payouts that were removed stay in its books once they are
+ * ended.
+ */
 const OF_REMOVED = `(
   held.organization_id = '${OPERATOR}' AND held.mode = 'test'
   AND EXISTS (SELECT 1 FROM test_removals) AND EXISTS (

@@ -40,8 +40,8 @@ const openRow = z
   }));
 
 /**
- * What the books of all organizations and of the operator say together. A deposit of nobody's that
- * the operator has booked as the operator's own is in the ledger by then, and unclaimed no more.
+ * The totals of the books of all organizations and of the operator. An unclaimed deposit that the
+ * operator has booked as its own is in the ledger, so it no longer counts as unclaimed.
  */
 export const reconciliationReader = (store: Store): ReconciliationReader => ({
   totals: (mode) =>

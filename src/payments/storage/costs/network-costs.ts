@@ -5,9 +5,9 @@ import { count } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** What transactions have cost the vault, in the smallest parts of the chain's own coin. */
+/** The costs of transactions for the vault, in the smallest unit of the chain's own coin. */
 
-/** For what a transaction was; a loss is one that nobody ordered. */
+/** The purpose of a transaction; LOSS is a transaction that Kontor did not order. */
 const PURPOSES = ['PAYOUT', 'SWEEP', 'LOSS'] as const;
 
 export const COST_GROUPS = ['day', 'organization', 'purpose', 'transaction'] as const;
@@ -23,7 +23,7 @@ interface CostQuery {
   organizationId?: string | undefined;
 }
 
-/** What is null is summed over. */
+/** A null column is not grouped by: the row holds the sums over all its values. */
 const row = z
   .object({
     day: z.string().nullable(),
@@ -41,7 +41,9 @@ const row = z
 
 export type NetworkCost = z.output<typeof row>;
 
-/** Of transactions, the newest: accounts hold the sums of all. */
+/**
+ * At most this many transactions are listed, the newest; the ledger accounts hold the sums of all.
+ */
 export const TRANSACTIONS_MOST = 1000;
 
 const COLUMN = { day: 'day', organization: 'organization_id', purpose: 'purpose' } as const;
@@ -81,7 +83,7 @@ const paidRow = z.object({ paid: z.bigint() });
 
 export interface NetworkCostReader {
   list(query: CostQuery): Promise<NetworkCost[]>;
-  /** By the vaults of a mode, since the first of them. */
+  /** The total that the vaults of a mode have paid since its first vault. */
   paid(mode: Mode, chain: Chain): Promise<bigint>;
 }
 

@@ -9,14 +9,14 @@ import type { Tenant } from '#payments/tenant.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 import { ofTenant } from '#payments/storage/tenant-table.ts';
 
-/** Payouts that open a token account: how many there were, and those that have not ended. */
+/** Payouts that open a token account: how many there were in a day, and which are still open. */
 
 const row = z
   .object({
     day: z.iso.date(),
     count,
     most: count.nullable(),
-    /** Their codes, with commas between; null where there are none. */
+    /** The asset codes of the open payouts, separated by commas; null if there are none. */
     under_way: z.string().nullable(),
   })
   .transform(({ under_way: codes, most: limit, ...openings }) => {
@@ -25,7 +25,10 @@ const row = z
   });
 
 interface OpeningStore extends OpeningReader {
-  /** What the operator allows this organization a day; null: as many as all others. */
+  /**
+   * The organization's own daily limit, set by the operator; null removes it: the general one
+   * applies.
+   */
   setLimit(tenant: Tenant, most: number | null, now: Date): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export const openingStore = (store: Store): OpeningStore => ({
   read: async ({ organizationId, mode }, now, toAddress) => {
     const [openings] = await store.rows(
       row,
-      // The clock of an organization is ahead of the world's in test mode alone.
+      // Only in test mode can the clock of an organization be ahead of the real time.
       sql`WITH tenant AS (SELECT ${organizationId} AS organization_id, ${mode} AS mode),
             today AS (SELECT tenant.*, strftime('%Y-%m-%d', ${now.toISOString()}, '+' || coalesce((
               SELECT ahead_ms / 1000.0 FROM sandbox_clocks
@@ -81,7 +84,9 @@ const requireLeft = ({ organizationId, mode }: Tenant, day: string, most: number
       ), 0) >= ${most}`,
   );
 
-/** What the payout was decided on is true where it is written; else it is decided again. */
+/**
+ * Refuses the write if the data that the payout was decided on has changed: it is decided again.
+ */
 export const requireOpening = (
   tenant: Tenant,
   { cryptoDetails, destinationAssetCode }: Payout,

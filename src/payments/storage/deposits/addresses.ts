@@ -8,11 +8,14 @@ import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { AddressRequestKeeper } from '#payments/deposit/address-requests.ts';
 import type { AddressKeeper, WatchedAccount } from '#payments/deposit/look.ts';
 
-/** Wallets of single accounts: their token accounts, and what the books say that they hold. */
+/**
+ * Deposit addresses of single accounts: their token accounts, and the amounts that the books show
+ * in them.
+ */
 
 const namedRow = z.object({ named_asset: z.enum(ASSET_CODES), address: z.string() });
 
-/** Nobody has looked at it yet: it comes first. */
+/** The value of `looked_at` for an address that was never looked at: it sorts before all others. */
 const NEVER = '';
 
 const insertAddress = (
@@ -76,7 +79,9 @@ const heldRow = z
     return { kind, tokenAccount, assetCode };
   });
 
-/** Those of these accounts that are held here: deposit addresses, and vaults ever used. */
+/**
+ * Which of the given token accounts belong to Kontor: deposit addresses, and all vaults ever used.
+ */
 export const findHeld = (
   store: Store,
   { mode, chain }: DepositSource,

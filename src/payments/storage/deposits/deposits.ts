@@ -9,11 +9,11 @@ import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 
-/** What came into the vault, and how far its history was read. */
+/** Deposits into the vault, and how far the vault's history was read. */
 
 /**
- * Once: what was decided on a transfer first, stays. Crediting it again is refused as
- * outdated, whatever name the payment was to have.
+ * Written once: the first decision about a transfer stays. Crediting it a second time is refused as
+ * outdated, even if the payment would have another name.
  */
 export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
   const { mode, chain, transfer, verdict, credited } = deposit;
@@ -82,7 +82,7 @@ const accountAt = async (
   return { tenant: { organizationId, mode }, accountId };
 };
 
-/** Those who record a payment by hand write the chain's name in any spelling. */
+/** The spellings of a chain's name: integrators who record a payment by hand use different ones. */
 const spellingsOf = (chain: Chain): string =>
   JSON.stringify([chain, chain.toUpperCase(), chain.charAt(0).toUpperCase() + chain.slice(1)]);
 

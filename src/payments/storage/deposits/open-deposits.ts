@@ -12,7 +12,7 @@ import { DEPOSIT_VERDICTS, type OpenDeposit } from '#payments/deposit/deposit.ts
 import { depositReference, liquidityTransferId } from '#payments/ledger/fund-liquidity.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 
-/** Deposits that nobody was given, for the operator to decide on. */
+/** Deposits that were credited to no account, for the operator to decide on. */
 
 const recordedIn = (recorded: string | null): OpenDeposit['recordedAs'] => {
   const [organizationId, paymentId] = recorded?.split(' ') ?? [];
@@ -49,7 +49,7 @@ const openRow = z
     recordedAs: recordedIn(row.recorded),
   }));
 
-/** What the operator has booked as the operator's own is somebody's. */
+/** Open deposits; one that the operator has booked as its own is not open. */
 const selected = (mode: Mode): Statement =>
   sql`SELECT deposit.mode, chain, signature, position, deposit.asset, deposit.amount, sender,
         token_account, verdict, seen_at, (
@@ -68,14 +68,14 @@ const selected = (mode: Mode): Statement =>
             AND verdict <> 'POSSIBLE_DOUBLE'
             AND booked.id = signature || '-' || deposit.asset || '.liquidity')`;
 
-/** The newest first. */
+/** Open deposits, the newest first. */
 export const openDeposits = (store: Store, mode: Mode, most: number): Promise<OpenDeposit[]> =>
   store.rows(
     openRow,
     joined(selected(mode), sql`ORDER BY seen_at DESC, signature, position LIMIT ${most}`),
   );
 
-/** Those of one transaction. */
+/** Open deposits of one transaction. */
 export const openDepositsOf = (
   store: Store,
   mode: Mode,
@@ -83,7 +83,7 @@ export const openDepositsOf = (
 ): Promise<OpenDeposit[]> =>
   store.rows(openRow, joined(selected(mode), sql`AND signature = ${signature} ORDER BY position`));
 
-/** Refused where it was given to somebody meanwhile, or booked as the operator's own. */
+/** Refused if the deposit was credited to an account meanwhile, or booked as the operator's own. */
 export const giveDeposit = ({
   deposit,
   verdict,

@@ -12,7 +12,9 @@ import {
   type SightingKeeper,
 } from '#payments/deposit/sightings.ts';
 
-/** What providers name, until it is proved, and how far their histories were read. */
+/**
+ * Transactions that providers name but that are not proved yet, and how far histories were read.
+ */
 
 const progressRow = z.object({
   last_signature: z.string().nullable(),
@@ -51,7 +53,7 @@ const progressStatement = (
       ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
         newest = excluded.newest, before = excluded.before, updated_at = excluded.updated_at`;
 
-/** A second provider's word brings forward what waits. */
+/** When a second provider names the same transaction, it becomes due at once. */
 const sightingStatement = (
   { mode, chain }: DepositSource,
   { provider, address }: History,
@@ -70,7 +72,7 @@ const sightingStatement = (
         WHERE provider <> excluded.provider AND seconded = 0`;
 };
 
-/** The latest moments to which anything is delayed, by how often it was looked at. */
+/** The latest possible due times, indexed by the number of tries. */
 const latestBy = (now: Date): string[] => {
   const latest: string[] = [];
   for (let tries = 0; delayAfter(tries - 1) < DELAY_MOST_MS; tries += 1)
@@ -87,7 +89,7 @@ export const sightingKeeper = (store: Store): SightingKeeper => ({
     const named = { sightings, now: read.now };
     await store.batch([sightingStatement(source, history, named), moved]);
   },
-  // Only a clock that was wrong can have delayed anything for longer.
+  // A due time later than the longest delay was set by a wrong clock: it counts as due.
   due: ({ mode, chain }, now, most) => {
     const latest = latestBy(now);
     return store.rows(

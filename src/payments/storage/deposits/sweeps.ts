@@ -12,7 +12,7 @@ import type { DueSweep, Sweep, SweepKeeper } from '#payments/deposit/sweep-ports
 import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
 import { readLeaving } from '#payments/storage/payout-work.ts';
 
-/** What moves from deposit addresses and earlier vaults into the vault. */
+/** Sweeps: transfers from deposit addresses and earlier vaults into the vault. */
 
 const liveRow = z
   .object({
@@ -68,7 +68,7 @@ const dueRow = z
     },
   }));
 
-/** What has failed on the chain costs a fee each time. */
+/** The wait after a sweep that failed on the chain: each failure costs a network fee. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 const ONE_LIVE = 'sweep-live';
@@ -80,7 +80,7 @@ const keep = async (
 ): Promise<boolean> => {
   const at = sweep.signedAt.toISOString();
   try {
-    // Another worker may have swept the same coins since this one read what is due.
+    // Another worker may have swept the same coins since this worker read which sweeps are due.
     const [inserted] = await store.batch([
       refusedAs(
         ONE_LIVE,
@@ -197,7 +197,7 @@ const holdingRow = z
   .object({ asset: z.enum(ASSET_CODES), token_account: z.string() })
   .transform(({ asset: assetCode, token_account: tokenAccount }) => ({ assetCode, tokenAccount }));
 
-/** Token accounts of deposit addresses that hold something by the books. */
+/** Token accounts of deposit addresses that hold coins according to the books. */
 export const holdingReader = (store: Store): HoldingReader => ({
   holding: ({ mode, chain }) =>
     store.rows(

@@ -6,7 +6,7 @@ import type { VaultAccountsByAsset } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import { accountsIn, type VaultKeeper } from '#payments/deposit/vaults.ts';
 
-/** Which vaults a mode has had, and which of them was confirmed last. */
+/** The vaults that a mode has used, and which of them was confirmed last. */
 
 const knownRow = z.object({
   address: z.string(),
@@ -53,7 +53,7 @@ const insertVault = (
 export const vaultKeeper = (store: Store): VaultKeeper => ({
   known: (source) => known(store, source),
   note: async (source, vaults, now) => {
-    // Earlier ones are as if they had been confirmed before everything else.
+    // The earlier vaults are stored as confirmed before all others; only the last is confirmed now.
     const at = (index: number): string => (index === vaults.length - 1 ? now.toISOString() : '');
     await store.batch(vaults.flatMap((vault, index) => insertVault(source, vault, at(index))));
   },

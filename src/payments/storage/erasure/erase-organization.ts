@@ -5,7 +5,7 @@ import { ERASED } from '#kernel/storage/seals/marks.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Erases what is known of a customer in all parts of Kontor; amounts and bookings stay. */
+/** Erases a customer's personal data in all parts of Kontor; amounts and bookings stay. */
 
 const IN_USE = 'payouts-open';
 const NOWHERE = 'https://erased.invalid/';
@@ -18,7 +18,7 @@ const openPayouts = (organizationId: string): Statement =>
           AND (next_attempt_at IS NOT NULL OR status = 'PENDING_APPROVAL')`,
   );
 
-/** Nobody enters with its keys, and their names and addresses are gone. */
+/** Closes the organization and revokes its keys; their names and address ranges are erased. */
 const access = (organizationId: string, at: string): Statement[] => [
   sql`UPDATE organizations SET name = ${ERASED}, closed_at = coalesce(closed_at, ${at})
       WHERE id = ${organizationId}`,
@@ -27,7 +27,7 @@ const access = (organizationId: string, at: string): Statement[] => [
       WHERE organization_id = ${organizationId}`,
 ];
 
-/** Every key under which something was sealed for it, and one that it may never have had. */
+/** Erases every data key of the organization, and adds an erased one if it never had its own. */
 const keys = (organizationId: string, at: string): Statement[] => [
   sql`UPDATE data_keys SET wrapped = NULL, erased_at = ${at}
       WHERE organization_id = ${organizationId} AND erased_at IS NULL`,
@@ -39,7 +39,7 @@ const keys = (organizationId: string, at: string): Statement[] => [
   sql`DELETE FROM idempotency WHERE organization_id = ${organizationId}`,
 ];
 
-/** Nothing is sent any more, and where it was sent to is forgotten. */
+/** Stops all deliveries and erases the addresses to which they were sent. */
 const webhooks = (organizationId: string, at: string): Statement[] => [
   sql`UPDATE webhook_deliveries SET status = 'CANCELLED', next_attempt_at = NULL,
         lease_owner = NULL, lease_until = NULL, updated_at = ${at}
@@ -53,8 +53,8 @@ const webhooks = (organizationId: string, at: string): Statement[] => [
 ];
 
 /**
- * Closes the organization and erases its names and texts (GDPR, Art. 17). What was sealed can be
- * read in no copy once the file of data keys beside backups is written anew.
+ * Closes the organization and erases its names and texts (GDPR, Art. 17). Its sealed texts become
+ * unreadable in every copy once the file of data keys beside the backups is rewritten.
  * @throws RefusalError NOT_FOUND, PAYOUTS_OPEN
  */
 export const eraseOrganization = async (

@@ -11,37 +11,37 @@ import { isBusy } from '#kernel/storage/translate-error.ts';
 import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
 import { insertOperator } from '#payments/storage/ledger-writes.ts';
 
-/** What an idle organization keeps in test mode goes as a whole; see decision 070. */
+/** Removes all test data of idle organizations; see decision 070. */
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 interface Removal {
   store: Store;
-  /** The same database, on a connection of its own for the time of the work. */
+  /** The same database, for a separate connection during the removal. */
   options: StoreOptions;
-  /** An organization whose keys nobody has used for so long is idle. */
+  /** An organization is idle if its keys were not used for this many days. */
   days: number;
   now: Date;
-  /** No further write begins later than this. */
+  /** No further write begins after this time. */
   mostMs?: number;
 }
 
-/** Then it is as on its first day: its keys work, and what the operator has set holds. */
+/** Tables that are not emptied: the keys keep working, and the operator's settings stay valid. */
 const KEPT = new Set(['api_keys', 'approval_policies', 'opening_limits', 'test_removals']);
 
-/** What others refer to goes after them, in this order. */
+/** Tables that other tables refer to: they are emptied after those, in this order. */
 const LAST = [
   ...['webhook_endpoints', 'ledger_transfers', 'ledger_accounts', 'payouts', 'quotes', 'payments'],
   'accounts',
 ];
 
-/** A write takes about so long, that nobody waits longer for it than for others. */
+/** The intended time of one write, so that no other write waits long for it. */
 const WRITE_MS = 15;
 const FIRST_ROWS = 100;
 const ROWS_MOST = 1000;
 const RUN_MOST_MS = 10_000;
 
-/** Who is idle, has anything, and owes nothing to a worker. */
+/** Organizations that are idle, have any test data, and have no work left for a worker. */
 const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
   const at = new Date(now.getTime() - days * DAY_MS).toISOString();
   return sql`SELECT id FROM organizations AS idle
@@ -58,7 +58,7 @@ const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
           WHERE organization_id = idle.id AND mode = 'test'))`;
 };
 
-/** The coins stay where they are: from now on they are the operator's. */
+/** Books the organization's coins to the operator; the coins themselves do not move. */
 const bookToOperator = (organizationId: string, at: string): Statement =>
   sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
         credit_kind, credit_account, asset, amount, reason, reference, created_at)
@@ -82,7 +82,10 @@ const bookToOperator = (organizationId: string, at: string): Statement =>
 
 const NOT_IDLE = 'not-idle';
 
-/** One write: nothing new comes to it from here on, and what it held is the operator's. */
+/**
+ * Marks the removal as begun and books the coins to the operator, in one write. From then on the
+ * organization gets no new test data.
+ */
 const begin = async ({ store, ...due }: Removal, organizationId: string): Promise<void> => {
   const { now } = due;
   const at = now.toISOString();
@@ -104,12 +107,15 @@ const begin = async ({ store, ...due }: Removal, organizationId: string): Promis
             AND kind IN ('vault', 'external')`,
     ]);
   } catch (error) {
-    // Somebody has come back, or another process was faster.
+    // The organization was used again meanwhile, or another process has begun the removal.
     if (!isRefusal(error, NOT_IDLE)) throw error;
   }
 };
 
-/** What is deleted in one write, of a table and of what belongs to its rows. */
+/**
+ * The statements that delete some rows of one table, and the rows that belong to them, in one
+ * write.
+ */
 type Chunk = (organizationId: string, rows: number, now: Date) => Statement[];
 
 const chunkOf = ({ name, order }: Table): Chunk => {
@@ -128,7 +134,9 @@ const chunkOf = ({ name, order }: Table): Chunk => {
   ];
 };
 
-/** A later reading of the vault's whole history must know them. */
+/**
+ * Keeps landed payouts known as outflows: a later reading of the vault's history must know them.
+ */
 const landedBefore = (now: Date, chosen: Statement): Statement => {
   const at = now.toISOString();
   return joined(
@@ -165,7 +173,7 @@ interface Work extends Removal {
 
 const BUSY_PAUSE_MS = 20;
 
-/** Without checks of references: for some, each row would be searched for in a whole table. */
+/** Writes without foreign key checks: some of them would search a whole table for each row. */
 const write = async ({ client, isOver }: Work, statements: Statement[]): Promise<number> => {
   for (;;)
     try {
@@ -199,7 +207,7 @@ const end = async ({ store, now }: Removal, organizationId: string): Promise<voi
   ]);
 };
 
-/** @returns whether nothing is left of it */
+/** @returns whether no row of the organization is left */
 const finish = async (work: Work, organizationId: string): Promise<boolean> => {
   for (let removed = 1; removed > 0;) {
     removed = 0;
@@ -214,8 +222,8 @@ const idRow = z.object({ id: z.string() });
 const BEGUN = sql`SELECT organization_id AS id FROM removed_now`;
 
 /**
- * Removes what idle organizations keep in test mode, in short writes. What was cut short is gone on
- * with by the next run.
+ * Removes the test data of idle organizations, in short writes. A removal that is interrupted is
+ * continued by the next run.
  * @returns how many organizations are empty now
  */
 export const removeTestData = async (removal: Removal): Promise<number> => {
@@ -224,7 +232,7 @@ export const removeTestData = async (removal: Removal): Promise<number> => {
   const isOver = (): boolean => performance.now() - startMs > mostMs;
   const due = [...(await store.rows(idRow, BEGUN)), ...(await store.rows(idRow, idle(removal)))];
   if (due.length === 0) return 0;
-  // A wait for a lock would hold up all whom this process answers.
+  // Waiting for a lock would block all requests that this process answers.
   return withClient({ ...options, busyTimeoutMs: 0 }, async (client) => {
     const work: Work = { ...removal, client, chunks: await chunksOf(client), isOver };
     let ended = 0;

@@ -11,9 +11,9 @@ import { forgetStamps } from '#payments/storage/idempotency.ts';
 import { pruneDeliveries } from '#payments/storage/webhooks/prune-deliveries.ts';
 import { eraseOrganization } from './erase-organization.ts';
 
-/** How long what payments leave behind is kept. */
+/** Deletes or erases stored data of payments once its retention time is over. */
 
-/** So that one run never holds others up for long: the next one goes on. */
+/** The limit of one run, so that it never blocks others for long; the next run continues. */
 const ROWS_MOST = 1000;
 const SUBJECTS_MOST = 100;
 
@@ -23,7 +23,7 @@ const beneficiaryRow = z.object({
   id: z.string(),
 });
 
-/** Those that nobody was paid by for so long. */
+/** Beneficiaries to whom no payout was made since the given moment. */
 const unusedBeneficiaries = ({ store, before }: Ending) => {
   const at = before.toISOString();
   return store.rows(
@@ -47,7 +47,7 @@ const eraseBeneficiaries = async (ending: Ending): Promise<number> => {
       await store.batch(eraseBeneficiary({ organizationId, mode }, { beneficiaryId: id }, now));
       erased += 1;
     } catch (error) {
-      // It is being paid again at this very moment.
+      // Refused because a new payout to the beneficiary has begun meanwhile.
       if (!isRefusal(error, REFUSED.outdated)) throw error;
     }
   if (erased > 0) store.seals.forget();

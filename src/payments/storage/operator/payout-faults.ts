@@ -2,11 +2,14 @@ import { FAULTY_ROUNDS_MOST, type PayoutFaults } from '#payments/payout/worker/p
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** In how many rounds payouts have failed, and which of them are set aside for it. */
+/** Counts the rounds in which a payout has failed, and sets it aside after too many of them. */
 
-/** A fault that long ago has nothing to do with the next one. */
+/** A fault older than this is not counted together with a new one. */
 const FORGOTTEN_MS = 10 * 60_000;
-/** Bytes that can land have to be watched: their payouts only come less often. */
+/**
+ * A payout whose signed bytes can still land is not set aside, because it must be watched: its
+ * rounds are only delayed by this time.
+ */
 const LATER_MS = 10 * 60_000;
 
 export const noteFaults = (faults: ReadonlyMap<string, string>, now: Date): Statement[] => {

@@ -8,7 +8,7 @@ import { moment } from '#kernel/storage/columns.ts';
 import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Payouts that are stopped, and what operators have ordered for payouts. */
+/** Holds, which stop payouts, and the operators' orders for payouts. */
 
 type Change<Kind extends PayoutChange['change']> = Extract<PayoutChange, { change: Kind }>;
 
@@ -25,8 +25,9 @@ export const holdReader = (store: Store): HoldReader => ({
 });
 
 /**
- * The payout as it was decided on, taken from the worker that has it: with a fence that is too old
- * nobody writes any more, neither bytes nor anything else.
+ * Takes the payout from the worker that has claimed it, if its version is still the one that was
+ * decided on. The worker's fence is too old afterwards, so the worker can write nothing more about
+ * it.
  */
 const takenBack = (
   tenant: Tenant,

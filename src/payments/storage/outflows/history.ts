@@ -5,7 +5,10 @@ import type { Sighting } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { History, Progress } from '#payments/deposit/sightings.ts';
 
-/** How far histories were read for what left a vault, and what they show of payouts. */
+/**
+ * How far histories were read for transactions out of a vault, and the ones found that name
+ * payouts.
+ */
 
 const progressRow = z.object({
   last_signature: z.string().nullable(),
@@ -50,7 +53,7 @@ const named = ({ signature, block, failed, memos }: Sighting): string[][] => {
   return failed || memo === undefined ? [] : [[signature, memo, String(block)]];
 };
 
-/** Those that name a payout and are not what the books have for it. */
+/** Adds the transactions that name a payout but do not match the attempts in the books. */
 const outflowStatement = (
   { mode, chain }: DepositSource,
   { sightings, now }: { sightings: readonly Sighting[]; now: Date },

@@ -3,7 +3,10 @@ import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { json, wholeText } from '#kernel/storage/columns.ts';
 import type { Landing } from '#payments/chain/transfer.ts';
 
-/** A final transaction as it is kept: whole numbers are texts, since JSON has none of 64 bits. */
+/**
+ * The stored form of a final transaction: whole numbers are texts, since JSON has no 64-bit
+ * integers.
+ */
 
 const landing = z.object({
   block: wholeText,
@@ -25,7 +28,7 @@ const landing = z.object({
     }),
   ),
   cost: wholeText,
-  /** Landings that were kept before do not say. */
+  /** Null in landings that were stored before the rent was recorded. */
   rent: wholeText.nullable().default(null),
 });
 

@@ -12,7 +12,9 @@ import { PAYOUTS } from '#payments/storage/payouts.ts';
 import { landingColumn, landingText } from './landing.ts';
 import { noteHistory, progressOf } from './history.ts';
 
-/** Transactions that the books did not know, and what became of them. */
+/**
+ * Outflows: transactions that were not in the books when they were found, and the verdicts on them.
+ */
 
 type Change<Kind extends OutflowChange['change']> = Extract<OutflowChange, { change: Kind }>;
 
@@ -28,7 +30,7 @@ export const updateOutflow = (
   requireChanges(REFUSED.outdated),
 ];
 
-/** What nobody has proved has no landing. */
+/** Records that an outflow did not happen: as it is not proved, it has no landing. */
 export const updateDenied = (
   mode: Mode,
   { chain, signature }: Change<'outflow-denied'>,
@@ -113,7 +115,7 @@ const releases = async (
 ): Promise<ReadonlyMap<string, Date>> => {
   const rows = await store.rows(
     releasedRow,
-    // Behind an operator's own hold a release answers no doubt of the worker's.
+    // A release after an operator's own hold does not count: it does not answer the worker's doubt.
     sql`SELECT payout_id, max(at) AS released FROM payout_orders AS ordered
         WHERE mode = ${mode} AND action = 'RELEASE'
           AND payout_id IN (SELECT value FROM json_each(${JSON.stringify(payoutIds)}))

@@ -6,7 +6,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { QuarantineKeeper } from '#payments/outflow/ports.ts';
 
-/** Databases that were restored, and until when nothing leaves by them; see migration 027. */
+/** Marks a database as restored, and keeps it from paying out for a time; see migration 027. */
 
 interface RestoredMoments {
   savedAt: Date;
@@ -27,15 +27,15 @@ const row = z
     isOver: clearedAt !== null,
   }));
 
-/** Test mode's bank is a part of Kontor: what it knows is in the backup. */
+/** The bank of test mode is a part of Kontor, so the backup contains all that it knows. */
 const RESTORED = [
   ...MODES.flatMap((mode) => CHAIN_NAMES.map((rail) => ({ mode, rail }))),
   { mode: 'live', rail: 'bank' },
 ] as const;
 
 /**
- * The database that these are written into is one that was restored. By a clock that is behind,
- * what is in it would be new: it was restored no sooner than anything in it was written.
+ * Marks the database as restored. If the clock is behind, rows of the backup would seem newer than
+ * the restoration: so its moment is at least that of the newest row.
  */
 export const restoredStatements = ({ savedAt, restoredAt }: RestoredMoments): Statement[] =>
   RESTORED.map(

@@ -6,7 +6,10 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { OutflowSource, VaultBooks } from '#payments/outflow/ports.ts';
 
-/** What the books say of a vault before something is signed for it. */
+/**
+ * The balances of a vault according to the books, which are checked before something is signed for
+ * it.
+ */
 
 const owedRow = z
   .object({
@@ -21,7 +24,10 @@ const owedRow = z
     inFlight,
   }));
 
-/** No organization's coins stand in for what another one has with a provider outside. */
+/**
+ * Sums only positive balances: one organization's coins must not make up for coins that another one
+ * has at an outside provider.
+ */
 const owed = async (store: Store, { mode, chain }: OutflowSource) => {
   const rows = await store.rows(
     owedRow,

@@ -9,13 +9,15 @@ import type { Change } from '#payments/changes.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /**
- * The answer that is kept for an Idempotency-Key has no long metadata in it: the event of the same
- * write holds them, and they are put in from there when the answer is given again.
+ * The answer stored for an Idempotency-Key does not contain long metadata: the event of the same
+ * write holds them, and they are inserted from there when the answer is given again.
  */
 
-/** In characters: shorter ones take less room than what says where they are. */
+/** In characters: shorter metadata take less space than a pointer to their event would. */
 const LONG = 1000;
-/** No answer holds it: JSON escapes control characters. */
+/**
+ * Separates the parts of a stored answer. No answer contains it: JSON escapes control characters.
+ */
 const MARK = '\u0002';
 
 interface Holder {
@@ -43,7 +45,7 @@ const holderIn = (change: Change): Holder | undefined => {
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
-/** The answer as it is kept: where long metadata stood in it, it says which event holds them. */
+/** The answer as it is stored: long metadata are replaced by a pointer to their event. */
 export const keptAnswer = (body: string, changes: readonly Change[]): string => {
   for (const change of changes) {
     const holder = holderIn(change);
@@ -68,7 +70,7 @@ const reference = z.object({
 
 const metadataRow = z.object({ metadata: z.string().nullable() });
 
-/** The answer as it was given; where its metadata were erased since, that it is. */
+/** The answer as it was first given; if its metadata were erased since, it says so. */
 export const wholeAnswer = async (
   store: Pick<Tables, 'row'>,
   { organizationId, mode }: Tenant,

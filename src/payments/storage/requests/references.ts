@@ -10,7 +10,10 @@ const row = z
   .object({ object_id: z.string(), status: z.string().nullable() })
   .transform(({ object_id: objectId, status }) => ({ objectId, status }));
 
-/** Triggers of migrations write used_references with each payout and payment. */
+/**
+ * Finds the user of a reference. Triggers in the migrations write used_references with each payout
+ * and payment.
+ */
 const findBy = (store: Store, tenant: Tenant, names: string) => {
   const tenants = ofTenant(tenant);
   return store.row(
@@ -29,7 +32,8 @@ const findBy = (store: Store, tenant: Tenant, names: string) => {
 };
 
 export const referenceReader = (store: Store): ReferenceReader => ({
-  // Read at once where the key is known, so that one trip to a far database reads all of a request.
+  // Reads in the same turn if the key is in memory, so that one round trip to a remote database
+  // serves all reads of a request.
   find: (tenant, reference) => {
     const names = namesOfReference(store.seals, tenant, reference);
     if (names instanceof Promise) return names.then((found) => findBy(store, tenant, found));

@@ -7,9 +7,9 @@ import { amount } from '#kernel/storage/columns.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Deposits of the test wallet that were asked for under an Idempotency-Key. */
+/** Deposits of the test wallet that were requested with an Idempotency-Key. */
 
-/** A write forgets more than it adds, and never so many that somebody waits for it. */
+/** How many old rows each write deletes: more than the one it adds, and few enough to be fast. */
 const FORGOTTEN_MOST = 8;
 
 const row = z

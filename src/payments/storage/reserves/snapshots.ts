@@ -7,7 +7,9 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Snapshot, SnapshotKeeper, SnapshotReader } from '#payments/reserves/ports.ts';
 
-/** Published heads, and the accounts under the newest ones. Whole numbers are texts in JSON. */
+/**
+ * Stores published heads, and the accounts under the newest ones. Whole numbers are texts in JSON.
+ */
 
 const head = z.object({
   mode: z.enum(MODES),

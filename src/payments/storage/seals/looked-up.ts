@@ -6,9 +6,9 @@ import type { Payment } from '#payments/payment/payment.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /**
- * Free texts that are looked up, and used once in an organization: they are sealed as well, in a
- * form that is the same for the same text. Without the organization's key nobody can read or try
- * them, and nothing can be recorded under them any more; see decision 089.
+ * Free texts that are looked up and must be unique in an organization: they are sealed
+ * deterministically, so that the same text has the same sealed form. Without the organization's key
+ * nobody can read or guess them, and no new one can be stored; see decision 089.
  */
 
 const CHAINS: ReadonlySet<string> = new Set(CHAIN_NAMES);
@@ -17,7 +17,9 @@ const RETURN = /^return-po-[0-9a-z]{26}$/;
 
 type Names = Pick<Payment, 'provider' | 'providerPaymentId'>;
 
-/** A transaction is public on its chain, and a return is named by our own number. */
+/**
+ * Names that need no seal: a transaction is public on its chain, and a return has an id by Kontor.
+ */
 const isNoText = ({ provider, providerPaymentId: id }: Names): boolean =>
   (CHAINS.has(provider.toLowerCase()) && TRANSACTION.test(id)) ||
   (provider === 'bank' && RETURN.test(id));
@@ -26,7 +28,8 @@ const erased = (): Error =>
   new PaymentError('ACCOUNT_INACTIVE', 'The organization of the account was erased');
 
 /**
- * The provider of a payment and what it calls it, as they are stored and looked up.
+ * A payment's provider and the provider's id for it, in the form in which they are stored and
+ * looked up.
  * @throws PaymentError ACCOUNT_INACTIVE where the organization was erased
  */
 export const sealedNames = (sealer: Sealer, owner: string, names: Names): Names => {
@@ -40,7 +43,7 @@ export const sealedNames = (sealer: Sealer, owner: string, names: Names): Names 
 };
 
 /**
- * What stands for a reference in used_references.
+ * The digest that is stored in used_references in place of the reference.
  * @throws PaymentError ACCOUNT_INACTIVE where the organization was erased
  */
 export const digestOfReference = (sealer: Sealer, owner: string, reference: string): string => {
@@ -50,8 +53,8 @@ export const digestOfReference = (sealer: Sealer, owner: string, reference: stri
 };
 
 /**
- * A JSON list of what may stand for the reference in used_references: its digest, or itself where
- * it was used before references were sealed and is not sealed yet.
+ * A JSON list of the values under which used_references may store the reference: its digest, or the
+ * plain reference if it was used before references were sealed and is not sealed yet.
  */
 export const namesOfReference = (
   seals: Pick<Seals, 'digest'>,

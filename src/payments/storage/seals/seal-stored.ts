@@ -8,7 +8,7 @@ import { sealedBankFile, sealedColumns, sealedStamp } from './sealing.ts';
 import { NAMES } from './stored-names.ts';
 import { ROWS_MOST, type Part } from './stored-part.ts';
 
-/** Seals what was stored before texts were sealed: in parts, each of which can be interrupted. */
+/** Seals texts that were stored before texts were sealed, in parts that can each be interrupted. */
 
 const objectRow = z.object({
   row: z.bigint(),
@@ -27,7 +27,7 @@ const subjectsOf = ({ organization_id: organizationId, beneficiary_id: subject }
 const ownerOf = ({ organization_id: organizationId, beneficiary_id: beneficiaryId }: ObjectRow) =>
   beneficiaryId ?? organizationId;
 
-/** A part whose rows are objects; `write` takes the columns that are sealed now. */
+/** A part whose rows are objects; `write` gets the columns that are now sealed. */
 const objects = (
   select: string,
   write: (row: bigint, columns: readonly [string, string][]) => Statement,
@@ -110,7 +110,7 @@ const answers: Part = {
 const fileRow = z.object({ row: z.bigint(), id: z.string(), content: z.string() });
 const paidRow = z.object({ id: z.string(), organization_id: z.string(), subject: z.string() });
 
-/** Whom the transfers of a file pay, in their order. */
+/** The recipients of the transfers in a file, in the order of the transfers. */
 const paidIn = async (store: Store, content: string): Promise<Subject[]> => {
   const references = [...content.matchAll(/<EndToEndId>([^<]*)</g)].map(([, text = '']) => text);
   const payouts = references.map(payoutOfReference);
@@ -157,7 +157,9 @@ const reasonRow = z.object({
   reason: z.string(),
 });
 
-/** Reasons in a table beside payouts; `write` takes the reason that is sealed now. */
+/**
+ * A part of reasons in a table that refers to payouts; `write` gets the reason that is now sealed.
+ */
 const reasons = (
   select: string,
   write: (found: z.output<typeof reasonRow>, reason: string) => Statement,
@@ -188,7 +190,7 @@ const orders = reasons(
   ({ row }, reason) => sql`UPDATE payout_orders SET reason = ${reason} WHERE number = ${row}`,
 );
 
-/** There is one of a payout at most, and its row has that of the payout. */
+/** A payout has at most one hold, so the payout's row number also orders the holds. */
 const holds = reasons(
   `SELECT payouts.rowid AS row, ${REASON} FROM payout_holds AS ordered ${ITS_PAYOUT}
    WHERE payouts.rowid > ? ORDER BY payouts.rowid LIMIT ?`,
@@ -216,7 +218,9 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 const triggerRow = z.object({ name: z.string(), sql: z.string() });
 
-/** The laws of the tables forbid such a change: it is made without them, in one write with them. */
+/**
+ * Triggers of the tables forbid such changes: they are dropped and restored within the same write.
+ */
 const withoutLaws = async (
   store: Store,
   tables: readonly string[],
@@ -254,7 +258,7 @@ const sealSome = async (store: Store, part: string, after: bigint): Promise<bool
 
 const unsealedRow = z.object({ part: z.string(), last_row: z.bigint() });
 
-/** @returns how many parts there were to seal */
+/** @returns how many parts had to be sealed */
 export const sealStored = async (store: Store): Promise<number> => {
   const read = () => store.rows(unsealedRow, sql`SELECT part, last_row FROM unsealed`);
   const parts = await read();

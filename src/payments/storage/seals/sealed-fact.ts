@@ -5,15 +5,17 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /**
- * Texts in the audit log that are about somebody: sealed under the data key of whom the command
- * was about, so that they go with it (GDPR, Art. 17), and the row and its hash stay.
+ * Personal texts in the audit log: they are sealed under the data key of the subject of the
+ * command, so that they are erased with it (GDPR, Art. 17) while the row and its hash stay.
  */
 
-/** Of objects that are a subject themselves, whose key a trigger erases with their row. */
+/**
+ * Ids of objects that are subjects themselves: a trigger erases their key together with their row.
+ */
 const OWN_SUBJECT = /^(?:org|app|cor|clm|chg)_/;
 const ID = /^(?:org|app|cor|clm|chg|key|acct|pmt|po|ben|qt|whe|evt)_(?=.*\d)[0-9a-z]{1,32}$/;
 
-/** Options whose values the command checks against what it knows: none of them is free text. */
+/** Options whose values the command validates: none of them is free text, so none is sealed. */
 const CHECKED: ReadonlySet<string> = new Set([
   ...['mode', 'scope', 'asset', 'status', 'method', 'amount', 'above', 'approvers', 'expires'],
   'expiresAfter',
@@ -28,7 +30,9 @@ const subjectRow = z
   .object({ subject: z.string(), organization_id: z.string() })
   .transform(({ subject, organization_id: organizationId }) => ({ subject, organizationId }));
 
-/** Whose data the objects are: of a payout whom it pays, of all else the organization. */
+/**
+ * The subject to whom the objects belong: for a payout its beneficiary, otherwise the organization.
+ */
 const holderOf = (store: Store, ids: readonly string[]): Promise<Subject | undefined> => {
   const list = JSON.stringify(ids);
   return store.row(
@@ -57,8 +61,8 @@ const isText = (name: string, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !ID.test(value) && !CHECKED.has(name);
 
 /**
- * What was done about nobody who can be erased is the operator's own, and stays as it is.
- * `made` is the id of what the command makes.
+ * Seals the texts of an entry. An entry about no erasable subject is the operator's own and is not
+ * sealed. `made` is the id of the object that the command creates.
  */
 export const sealedFact = async (
   store: Store,

@@ -12,9 +12,9 @@ import { sealedNames } from './looked-up.ts';
 import { fiatDetails } from '#payments/storage/payouts.ts';
 
 /**
- * Which texts of payments are sealed, and for whom. What names a beneficiary, and what is written
- * of a payout to one, goes with the beneficiary; all other names and free texts go with the
- * organization. Empty texts say nothing and stay as they are.
+ * Which texts of payments are sealed, and under whose key. A beneficiary's name, and texts about a
+ * payout to it, are sealed under the beneficiary's key; all other names and free texts under the
+ * organization's. Empty texts are not sealed.
  */
 
 const sealedText = (sealer: Sealer, [subject, field]: readonly [string, string], text: string) =>
@@ -75,11 +75,11 @@ const sealedApproval = (sealer: Sealer, owner: string, { payoutId, approval }: P
     })),
   };
 
-/** With whom what is written of a payout goes. */
+/** The subject under whose key the texts of a payout are sealed. */
 const ownerOf = (organizationId: string, { fiatDetails }: Payout): string =>
   fiatDetails?.beneficiaryId ?? organizationId;
 
-/** A sentence that the operator wrote; all others are made of codes. */
+/** Seals a failure's message only if the operator wrote it; all others are made from codes. */
 const sealedFailure = (sealer: Sealer, owner: string, { payoutId, failure }: Payout) =>
   failure?.code !== 'STOPPED_BY_OPERATOR'
     ? failure
@@ -88,7 +88,7 @@ const sealedFailure = (sealer: Sealer, owner: string, { payoutId, failure }: Pay
         message: sealedText(sealer, [owner, `${payoutId}.failure`], failure.message),
       };
 
-/** All that a change of a payout writes of these. */
+/** Seals the texts that an update of a payout writes. */
 const sealedDetails = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
   const { payoutId, fiatDetails } = payout;
   const owner = ownerOf(organizationId, payout);
@@ -100,7 +100,7 @@ const sealedDetails = (sealer: Sealer, organizationId: string, payout: Payout): 
   };
 };
 
-/** Why it was ordered or held. */
+/** Seals the reason of an order or a hold. */
 const sealedReason = (
   sealer: Sealer,
   [organizationId, payout]: readonly [string, Payout],
@@ -131,7 +131,7 @@ const sealedBeneficiary = (sealer: Sealer, beneficiary: Beneficiary): Beneficiar
 
 const storedMetadata = json.pipe(z.record(z.string(), z.unknown()));
 
-/** Columns of what was stored before there were keys: each that holds a text, sealed. */
+/** The columns of a row from before texts were sealed, with each text sealed. */
 export const sealedColumns = (
   sealer: Sealer,
   [owner, id]: readonly [string, string],
@@ -153,7 +153,7 @@ const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'iban', 'bic'
 
 const TRANSFER = /<CdtTrfTxInf>[\s\S]*?<\/CdtTrfTxInf>/g;
 
-/** A list of its parts, each transfer in one of its own, sealed for whom it pays. */
+/** A bank file as a list of parts, with each transfer sealed for its recipient. */
 export const sealedBankFile = (
   sealer: Sealer,
   { fileId, content }: BankFile,
@@ -174,11 +174,11 @@ const beneficiaryOf = (change: Change): string | undefined => {
   return 'payout' in change ? change.payout.fiatDetails?.beneficiaryId : undefined;
 };
 
-/** An answer is about the same subjects as the changes. */
+/** The subject under whose key an answer is sealed: the same as that of the changes. */
 export const ownerOfAnswer = (organizationId: string, changes: readonly Change[]): string =>
   changes.map(beneficiaryOf).find((owner) => owner !== undefined) ?? organizationId;
 
-/** Whose keys are needed to write the changes. */
+/** The subjects whose keys are needed to write the changes. */
 export const subjectsOf = (parts: readonly TenantChanges<Change>[]): Subject[] =>
   parts.flatMap(({ tenant: { organizationId }, changes }) => [
     { subject: organizationId, organizationId },
@@ -188,7 +188,7 @@ export const subjectsOf = (parts: readonly TenantChanges<Change>[]): Subject[] =
     }),
   ]);
 
-/** The change as it is written. */
+/** The change with its texts sealed, as it is written. */
 export const sealedChange = (sealer: Sealer, owner: string, change: Change): Change => {
   switch (change.change) {
     case 'account-created':
@@ -219,7 +219,10 @@ export const sealedChange = (sealer: Sealer, owner: string, change: Change): Cha
   }
 };
 
-/** A body that can be guessed could be recognized by its fingerprint. */
+/**
+ * Seals a stamp with its fingerprint: from the fingerprint alone, a guessed body could be
+ * confirmed.
+ */
 export const sealedStamp = (
   sealer: Sealer,
   owner: string,

@@ -6,7 +6,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import { sealedNames } from './looked-up.ts';
 import { ROWS_MOST, type Part } from './stored-part.ts';
 
-/** Seals references, and the names that providers go by, of before they were sealed. */
+/** Seals the references and the provider names that were stored before they were sealed. */
 
 const named = {
   row: z.bigint(),
@@ -41,7 +41,10 @@ const subjectsOf = (row: Owned): Subject[] => {
 const referenceOf = (sealer: Sealer, row: Owned): string | null =>
   row.reference && sealer.seal(ownerOf(row), `${row.id}.reference`, row.reference);
 
-/** Of an organization that was erased nobody looks anything up: each is another one. */
+/**
+ * The digest of a reference. After its organization was erased it is never looked up: it becomes a
+ * unique text instead.
+ */
 const digestOf = (sealer: Sealer, { organization_id: owner, id, reference }: Owned) =>
   reference && (sealer.digest(owner, reference) ?? `${ERASED} ${id}`);
 
@@ -85,7 +88,10 @@ interface Provided {
   provider_payment_id: string | null;
 }
 
-/** Under a key that is gone each is another one as well, and nobody can open it. */
+/**
+ * The sealed names of a payment. If the key is erased, they become a random text that nobody can
+ * open.
+ */
 const namesOf = (sealer: Sealer, row: Provided) => {
   const { organization_id: owner, provider, provider_payment_id: id } = row;
   if (provider === null || id === null) return { provider, providerPaymentId: id };

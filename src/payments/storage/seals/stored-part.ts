@@ -2,19 +2,19 @@ import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
 import type { Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** How many rows of what was stored in plain are sealed in one write. */
+/** How many rows of plain texts are sealed in one write. */
 export const ROWS_MOST = 200;
 
-/** A row as it is found, and what to write in its place. */
+/** A row as it is found, and the statements that write it sealed. */
 interface Found {
   row: bigint;
   subjects: readonly Subject[];
   statements(sealer: Sealer): Statement[];
 }
 
-/** A part of what was stored in plain. */
+/** A part of the texts that were stored in plain, such as one table. */
 export interface Part {
-  /** Whose rows are written; left out: of the table that is called like the part. */
+  /** The tables whose rows are written; if left out, the table with the name of the part. */
   tables?: readonly string[];
   find(store: Store, after: bigint): Promise<Found[]>;
 }

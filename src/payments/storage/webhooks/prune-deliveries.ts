@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Deliveries that ended long ago, on the operator's wish. Their events stay. */
+/** Removes deliveries that ended long ago, when the operator asks for it. Their events stay. */
 
-/** So that one write never holds others up for long. */
+/** The limit of one write, so that it never blocks others for long. */
 const REMOVED_MOST = 500;
 
 const endpointRow = z.object({ organization_id: z.string(), mode: z.string(), id: z.string() });
 type Endpoint = z.output<typeof endpointRow>;
 
-/** The oldest of an endpoint; one that was sent again not long ago is no old one. */
+/** The oldest deliveries of an endpoint; one that was sent again recently does not count as old. */
 const doomed = ({ organization_id: organizationId, mode, id }: Endpoint, before: string) =>
   sql`SELECT rowid FROM webhook_deliveries
       WHERE organization_id = ${organizationId} AND mode = ${mode} AND endpoint_id = ${id}
         AND created_at < ${before} AND updated_at < ${before} AND next_attempt_at IS NULL
       ORDER BY created_at, id LIMIT ${REMOVED_MOST}`;
 
-/** The check that every event was queued must know which deliveries are gone. */
+/** Records which deliveries are removed, for the check that every event was queued. */
 const noting = (rows: Statement): Statement =>
   joined(
     sql`INSERT INTO webhook_prunings (id, seq)
@@ -31,7 +31,10 @@ const noting = (rows: Statement): Statement =>
 const removing = (rows: Statement): Statement =>
   joined(sql`DELETE FROM webhook_deliveries WHERE rowid IN (`, rows, sql`)`);
 
-/** How many ended before the moment and are gone now; a caller that was interrupted asks again. */
+/**
+ * Removes deliveries that ended before the moment; it can be repeated after an interruption.
+ * @returns how many were removed
+ */
 export const pruneDeliveries = async (store: Store, before: Date): Promise<number> => {
   const at = before.toISOString();
   const endpoints = await store.rows(

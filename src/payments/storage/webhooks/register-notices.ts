@@ -4,11 +4,11 @@ import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { DELIVERY_ID, IS_NAMED } from './webhook-fan-out.ts';
 
-/** States of the register that were sent. */
+/** Notices: the states of the register that were sent to webhooks. */
 
 const LAST = 'SELECT cursor FROM register_notices ORDER BY seq DESC LIMIT 1';
 
-/** Unless something was sent since. */
+/** Writes the notice unless another one was sent since the state that it follows. */
 const insertNotice = (notice: RegisterNotice): Statement =>
   joined(
     sql`INSERT INTO register_notices (id, cursor, message, created_at)
@@ -18,7 +18,7 @@ const insertNotice = (notice: RegisterNotice): Statement =>
     { sql: `(${LAST})`, args: [] },
   );
 
-/** Of the notice, where it was kept. */
+/** Writes the deliveries of the notice, if it was written. */
 const insertDeliveries = ({ eventId, createdAt }: RegisterNotice): Statement => {
   const at = createdAt.toISOString();
   const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,

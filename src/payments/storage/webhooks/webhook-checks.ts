@@ -1,7 +1,7 @@
 import { REGISTER_TYPE } from '#payments/webhooks/notice.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The laws of webhooks, recomputed from their rows. */
+/** Checks of webhooks, recomputed from their rows. */
 
 const ofSameTenant = (one: string, other: string): string =>
   `${one}.organization_id = ${other}.organization_id AND ${one}.mode = ${other}.mode`;

@@ -53,7 +53,7 @@ const row = {
   },
 };
 
-/** Unless another worker has the delivery by now. */
+/** Records an attempt, unless another worker has claimed the delivery meanwhile. */
 export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
   const { deliveryId, fence, status, failures, nextAttemptAt, deliveredAt } = delivery;
   const { at, tookMs, answerStatus, answer, error } = delivery.lastAttempt;
@@ -82,7 +82,10 @@ export const insertTest = (
         ${message}, 'PENDING', ${at}, ${at}, ${at})`;
 };
 
-/** As if it were new. A worker that is sending it right now can write nothing about it. */
+/**
+ * Makes a delivery pending again, as if new. A worker that is sending it now can no longer write
+ * it.
+ */
 const renewed = (at: string): Statement =>
   sql`SET status = 'PENDING', failures = 0, next_attempt_at = ${at}, delivered_at = NULL,
         fence = fence + 1, lease_owner = NULL, lease_until = NULL, updated_at = ${at}`;
@@ -98,7 +101,7 @@ export const updateResent = (
     sql`WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${deliveryId}`,
   );
 
-/** Events since a moment that the endpoint is for, distinguished from the rest by one text. */
+/** The events since a moment that match the endpoint's types. All callers use the same SQL text. */
 const eventsSince = (
   tenant: Tenant,
   { endpointId }: Pick<WebhookEndpoint, 'endpointId'>,
@@ -129,7 +132,7 @@ export const upsertResentSince = (
   );
 };
 
-/** What waits of an endpoint that was deleted. */
+/** The long write that cancels the waiting deliveries of a deleted endpoint. */
 export const cancelling = ({ endpointId, at }: Pick<LongWrite, 'endpointId' | 'at'>): Part => {
   const waiting = sql`FROM webhook_deliveries
     WHERE endpoint_id = ${endpointId} AND next_attempt_at IS NOT NULL`;
@@ -141,7 +144,7 @@ export const cancelling = ({ endpointId, at }: Pick<LongWrite, 'endpointId' | 'a
       waiting,
       sql`LIMIT ${PART_MOST})`,
     ),
-    // Those that are cancelled wait no more: the next worker finds the others by that.
+    // Cancelled deliveries no longer match `waiting`, so the next part needs no position.
     upTo: sql`''`,
     isMoreLeft: joined(sql`EXISTS (SELECT 1`, waiting, sql`)`),
   };
@@ -156,7 +159,9 @@ export const cancelDeliveries = (
   return beginLongWrite({ ...write, kind: 'cancel-deliveries' }, cancelling(write));
 };
 
-/** FAILED and CANCELLED repeat the condition of a partial index, without which it is not used. */
+/**
+ * FAILED and CANCELLED repeat the condition of a partial index: only then does the planner use it.
+ */
 const FILTERS = {
   PENDING: 'next_attempt_at IS NOT NULL',
   DELIVERED: "status = 'DELIVERED'",

@@ -32,7 +32,7 @@ const PROGRESS_NOW = { sql: PROGRESS, args: [] };
 
 type Of<Kind extends WebhookChange['change']> = Extract<WebhookChange, { change: Kind }>;
 
-/** The next secret is always the newest one. */
+/** Adds a secret with the next number: the newest secret always has the highest one. */
 const insertSecret = (
   { organizationId, mode }: Tenant,
   { endpoint, secret }: Pick<Of<'endpoint-created'>, 'endpoint' | 'secret'>,
@@ -44,7 +44,7 @@ const insertSecret = (
       WHERE organization_id = ${organizationId} AND mode = ${mode}
         AND endpoint_id = ${endpoint.endpointId}`;
 
-/** What happened before it was made is not for it. */
+/** Adds an endpoint. Earlier events become deliveries first, so that it receives none of them. */
 export const insertEndpoint = (
   tenant: Tenant,
   { endpoint, secret }: Of<'endpoint-created'>,
@@ -55,7 +55,7 @@ export const insertEndpoint = (
   insertSecret(tenant, { endpoint, secret }),
 ];
 
-/** One that is changed begins anew: nobody knows yet whether it is in trouble. */
+/** Updates an endpoint and resets its record of failures, which belongs to the old settings. */
 const update = (tenant: Tenant, endpoint: WebhookEndpoint): Statement[] => {
   const { endpointId: id, version } = endpoint;
   const set = ENDPOINTS.update(endpoint, [
@@ -72,8 +72,8 @@ const update = (tenant: Tenant, endpoint: WebhookEndpoint): Statement[] => {
 };
 
 /**
- * What happened before the change goes where it was to go until then, and nowhere else: all
- * events so far become deliveries first.
+ * Changes an endpoint. All earlier events become deliveries first, so that they go where they would
+ * have gone without the change.
  */
 export const updateEndpoint = (
   tenant: Tenant,
@@ -114,14 +114,14 @@ export const deleteEndpoint = (
   ];
 };
 
-/** Its owner wants something sent: it is asked at once, however slow it was. */
+/** Ends the pause of an endpoint, because its owner asks for a delivery: it is sent at once. */
 export const wakeEndpoint = (tenant: Tenant, endpointId: string): Statement =>
   joined(
     sql`UPDATE webhook_endpoints SET paused_until = NULL WHERE`,
     rowOfTenant(tenant, endpointId),
   );
 
-/** How the endpoint fares, whichever delivery it was. */
+/** Updates the failures and the pause of the endpoint after a delivery. */
 const updateHealth = (
   tenant: Tenant,
   { endpointId, status, pauseUntil }: AttemptedDelivery,
@@ -141,7 +141,7 @@ const updateHealth = (
   );
 };
 
-/** Unless its owner has given it another address meanwhile. */
+/** Disables an endpoint that is gone, unless its owner has changed its address meanwhile. */
 const disable = (tenant: Tenant, { endpointId, goneUrl }: AttemptedDelivery, at: string) =>
   joined(
     sql`UPDATE webhook_endpoints SET disabled_reason = 'GONE', version = version + 1,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Deliveries are made of events: for each endpoint of the tenant that is for the type. */
+/**
+ * Makes deliveries from events: one for each endpoint of the tenant that receives the event's type.
+ */
 
-/** So that one write never holds the process up for long. */
+/** The limit of one write, so that it never blocks the process for long. */
 const EVENTS_MOST = 1000n;
 
 /** `event` is a row of events, `endpoint` one of webhook_endpoints. */
@@ -14,10 +16,10 @@ export const IS_FOR = `(endpoint.types = '[]' OR ${IS_NAMED})`;
 /** What `deliveryIdOf` makes of the ids of an event and an endpoint, as SQL. */
 export const DELIVERY_ID = `'whd_' || substr(event.id, 5) || '_' || substr(endpoint.id, -10)`;
 
-/** The newest event of which deliveries have been made. */
+/** The number of the newest event whose deliveries were made. */
 export const PROGRESS = 'coalesce((SELECT seq FROM webhook_progress), 0)';
 
-/** Events, each with the endpoints that it is for. */
+/** Events joined with the endpoints that receive them. */
 const WANTED = `FROM events AS event
   CROSS JOIN webhook_endpoints AS endpoint
     ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
@@ -33,7 +35,7 @@ const insertDeliveries = (upTo: Statement, at: string): Statement => {
   return joined({ sql: head, args: [] }, fresh, { sql: tail, args: [] }, upTo, rest);
 };
 
-/** Goes on, and never back: another process may be further. */
+/** Moves the progress forward and never back: another process may be further. */
 const updateProgress = (upTo: string): Statement => ({
   sql: `INSERT INTO webhook_progress (id, seq)
     SELECT 1, ${upTo} FROM events WHERE true
@@ -41,13 +43,13 @@ const updateProgress = (upTo: string): Statement => ({
   args: [],
 });
 
-/** Of the next events, at most `EVENTS_MOST` of them. */
+/** Makes the deliveries of the next events, at most `EVENTS_MOST` of them. */
 const fanOutSome = (at: string): Statement[] => [
   insertDeliveries({ sql: `AND event.seq <= ${PROGRESS} + ${EVENTS_MOST}`, args: [] }, at),
   updateProgress(`min(${PROGRESS} + ${EVENTS_MOST}, coalesce(max(seq), 0))`),
 ];
 
-/** Of all events so far. */
+/** Makes the deliveries of all events so far. */
 export const fanOutAll = (at: string): Statement[] => [
   insertDeliveries(sql``, at),
   updateProgress('coalesce(max(seq), 0)'),
@@ -66,20 +68,20 @@ const stateAfter = (seq: bigint): Statement =>
   );
 
 /**
- * Makes the deliveries of all new events. Events that are for nobody cost no write of their own,
- * which each of their requests would wait for: progress is noted once there are many of them.
- * A change of an endpoint notes it as well, so that none of them is ever for it.
+ * Makes the deliveries of all new events. Events that no endpoint receives cause no write of their
+ * own, which requests would have to wait for: progress is recorded once there are many of them. A
+ * change of an endpoint records it as well, so that the endpoint never receives older events.
  * @returns whether there was anything to fan out
  */
 export const fanOut = (store: Pick<Store, 'row' | 'batch'>) => {
-  /** Up to here there is nothing that is for anybody. */
+  /** No endpoint receives any event after the progress up to this number. */
   let seen = 0n;
   return async (now: Date): Promise<boolean> => {
     for (let isAny = false; ; isAny = true) {
       const found = await store.row(state, stateAfter(seen));
       if (found === undefined || found.newest <= found.progress) return isAny;
       const { newest, progress, is_wanted: wanted } = found;
-      // A database that was restored has fewer.
+      // A restored database may have fewer events than were seen.
       const isNothing = wanted === 0n && newest >= seen;
       seen = isNothing ? newest : 0n;
       if (isNothing && newest - progress < EVENTS_MOST) return isAny;

@@ -12,7 +12,7 @@ import { REGISTER_TYPE } from '#payments/webhooks/notice.ts';
 import { noticeBodies } from './register-notices.ts';
 import { fanOut } from './webhook-fan-out.ts';
 
-/** Deliveries that are due, in the operational database. */
+/** Finds and claims the deliveries that are due, in the operational database. */
 
 /** The body of an event, as receivers read it. */
 type TextOf = (event: RecordedEvent) => string;
@@ -39,7 +39,10 @@ const endpointsWaiting = async (store: Store, now: Date, most: number): Promise<
   return rows.filter(({ due }) => due > 0);
 };
 
-/** Mostly nothing is new: then both questions go together. */
+/**
+ * Mostly there are no new events: so both queries run together, and the second is repeated if there
+ * were.
+ */
 const waitingOf = (store: Store): DeliveryWork['waiting'] => {
   const fanOutAnew = fanOut(store);
   return async (now, most) => {
@@ -83,7 +86,7 @@ const targetRow = z.object({
   sealed: z.string(),
 });
 
-/** Where claimed deliveries go, with the secrets that sign now, the newest first. */
+/** The endpoints of claimed deliveries, with their currently valid secrets, the newest first. */
 const targetsOf = async (store: Store, endpoints: readonly string[], now: Date) => {
   const rows = await store.rows(
     targetRow,
@@ -100,7 +103,7 @@ const targetsOf = async (store: Store, endpoints: readonly string[], now: Date) 
 
 type Claimed = z.output<typeof claimedRow>;
 
-/** The bodies of claimed deliveries that have none of their own, by event. */
+/** The bodies of claimed deliveries that have no body of their own, by event. */
 const bodiesOf = async (store: Store, claimed: readonly Claimed[], textOf: TextOf) => {
   const ids = (isNotice: boolean): string[] => {
     const kept = claimed.filter(({ message }) => message === null);
@@ -133,7 +136,7 @@ const claim = async (store: Store, due: DeliveryClaim, textOf: TextOf): Promise<
     const secrets = targets.get(row.endpoint_id) ?? [];
     const body = row.message ?? bodies.get(row.event_id);
     const [target] = secrets;
-    // One that was deleted at this very moment is not sent.
+    // A delivery whose endpoint was deleted at this moment is not sent.
     if (target === undefined || body === undefined) return [];
     return [
       {
@@ -152,10 +155,10 @@ const claim = async (store: Store, due: DeliveryClaim, textOf: TextOf): Promise<
   });
 };
 
-/** Longer than any delay with its jitter. */
+/** A wait that is longer than any delay with its jitter. */
 const WAIT_MOST_MS = 27 * 3_600_000;
 
-/** Moments that no clock of this system can have set: they are of one that was wrong. */
+/** Corrects due times and pauses that only a wrong clock can have set. */
 const settleStatements = (now: Date, leaseMs: number): Statement[] => {
   const at = now.toISOString();
   const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
