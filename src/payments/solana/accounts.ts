@@ -4,9 +4,9 @@ import { accountsAnswer, type FoundAccount } from './answers.ts';
 import { addressOf } from './checked.ts';
 import type { Question } from './provider.ts';
 
-/** Questions for the accounts at many addresses, and what token accounts hold. */
+/** Reads the accounts at many addresses, and the amounts that token accounts hold. */
 
-/** As many as a node reads in one question. */
+/** The most accounts that a node reads in one request. */
 const READ_MOST = 100;
 
 export const accountsIn = (
@@ -21,7 +21,7 @@ export const accountsIn = (
   answer: accountsAnswer,
 });
 
-/** What a token account holds; nothing where there is none. */
+/** The tokens in a token account; 0 if there is no such account. */
 export const tokensIn = (account: FoundAccount | null | undefined): bigint =>
   account?.owner === TOKEN_PROGRAM_ADDRESS ? getTokenDecoder().decode(account.data).amount : 0n;
 
@@ -32,7 +32,7 @@ export interface AccountAt {
   slot: bigint;
 }
 
-/** All of them in their order, however many questions that takes. */
+/** All accounts in the order of the addresses, read in as many requests as needed. */
 export const eachAccount = async (
   addresses: readonly string[],
   read: (some: readonly string[]) => Promise<z.output<typeof accountsAnswer>>,

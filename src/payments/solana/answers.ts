@@ -2,7 +2,10 @@ import { isAddress, isSignature } from '@solana/kit';
 import { z } from 'zod';
 import { chainError } from './chain-errors.ts';
 
-/** What providers answer. They are not ours: what does not fit these shapes is no answer. */
+/**
+ * The shapes of providers' answers. They come from outside: one that does not match its shape is
+ * rejected.
+ */
 
 const whole = z.union([z.bigint().min(0n), z.number().int().min(0)]).transform(BigInt);
 const position = whole.refine((value) => value < 256n).transform(Number);
@@ -48,7 +51,7 @@ const status = z
     block: slot,
     confirmations,
     error: err,
-    // Very old nodes left it out, and marked a finalized block by the missing count alone.
+    // Very old nodes omit the commitment; there a missing count alone means a finalized block.
     commitment: confirmationStatus ?? (confirmations === null ? 'finalized' : 'processed'),
   }));
 export const statusesAnswer = at(z.array(status.nullable()));

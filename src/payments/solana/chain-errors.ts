@@ -3,7 +3,7 @@ import type { ChainError } from '#payments/chain/transfer.ts';
 
 /** A transaction's error in a provider's JSON, read into the form that rules and rows keep. */
 
-/** The names of errors are words of the chain's programs: anything else is no answer. */
+/** Names of errors are single words of the chain's programs: anything else is rejected. */
 const name = z.string().regex(/^\w{1,64}$/);
 
 const position = z.union([z.number(), z.bigint()]).transform(Number);

@@ -2,8 +2,8 @@ import { address, signature, type Address, type Signature } from '@solana/kit';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 
 /**
- * Texts that were found to be an address or a signature once. To decode base58 takes longer than
- * most of what is asked with it, and the same vaults, accounts and signatures come all the time.
+ * A cache of texts that were already checked to be an address or a signature. Decoding base58 takes
+ * longer than most work with the result, and the same texts come again and again.
  */
 
 const TEXTS_MOST = 10_000;
@@ -11,7 +11,7 @@ const TEXTS_MOST = 10_000;
 const addresses = boundedCache<Address>({ mostWeight: TEXTS_MOST });
 const signatures = boundedCache<Signature>({ mostWeight: TEXTS_MOST });
 
-/** @throws SolanaError for what is no address */
+/** @throws SolanaError if the text is no address */
 export const addressOf = (text: string): Address => {
   const known = addresses.get(text);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export const addressOf = (text: string): Address => {
   return checked;
 };
 
-/** @throws SolanaError for what is no signature */
+/** @throws SolanaError if the text is no signature */
 export const signatureOf = (text: string): Signature => {
   const known = signatures.get(text);
   if (known !== undefined) return known;

@@ -15,7 +15,10 @@ import type {
 import type { FoundAccount } from './answers.ts';
 import { RESERVED_ADDRESSES, TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
 
-/** What an address is, question after question, until one of them says that it must not be paid. */
+/**
+ * Classifies an address by a series of checks; the first one that fails says why it must not be
+ * paid.
+ */
 
 export interface AddressRules {
   assetCode: string;
@@ -23,7 +26,7 @@ export interface AddressRules {
   /** Every mint that is configured. */
   mints: readonly string[];
   vault: string;
-  /** The vault's token accounts, its nonce accounts, and whatever else is Kontor's own. */
+  /** The vault's token accounts, its nonce accounts, and all other addresses of Kontor. */
   own: readonly string[];
   walletPrograms: readonly string[];
 }
@@ -36,7 +39,7 @@ interface AddressFacts {
   tokenAccount: FoundAccount | null;
 }
 
-/** Why an address is not paid: public words, which the preview of a payout shows. */
+/** Why an address is not paid: the codes are public, the preview of a payout shows them. */
 type AddressRefusal =
   | 'not-an-address'
   | 'cut-off'
@@ -109,7 +112,7 @@ const refusal = (
   return { payable: false, reason, address, sentence, checks };
 };
 
-/** Writes a verdict down; a refusal ends the questions. */
+/** Records the verdict of a check; a refusal ends the checks. */
 const note = (
   notes: Notes,
   check: AddressCheck['check'],
@@ -120,7 +123,7 @@ const note = (
   return undefined;
 };
 
-/** The questions that need no chain. */
+/** The checks that do not read the chain. */
 export const checkLocally = (
   address: string,
   rules: AddressRules,
@@ -137,7 +140,10 @@ type Kind = PayableDestination['kind'];
 type Known = { kind: Kind; owner: string } & { sentence: string };
 
 const TOKEN_SIZE = 165;
-/** Where a longer account of Token-2022 says what it is; 2 is a token account. */
+/**
+ * Whether the account is a token account. A longer one of Token-2022 has its type after the token
+ * data; 2 is a token account.
+ */
 const isTokenAccount = ({ owner, data, space }: FoundAccount): boolean => {
   if (space === BigInt(TOKEN_SIZE)) return true;
   return owner === TOKEN_2022_PROGRAM_ADDRESS && space > 165n && data[TOKEN_SIZE] === 2;
@@ -167,7 +173,7 @@ const heldBy = (account: FoundAccount, rules: AddressRules): Known | Refusal => 
   return { kind: 'token-account', owner, sentence: `It is a token account of ${owner}.` };
 };
 
-/** What stands at the address. */
+/** Checks the account at the address. */
 const inspect = (
   address: string,
   account: FoundAccount | null,
@@ -202,13 +208,13 @@ const inspect = (
     : { kind: 'wallet', owner: address, sentence: 'It is a wallet.' };
 };
 
-/** Whether the wallet's own token account takes the transfer. */
+/** Whether the wallet's own token account can receive the transfer. */
 const tokenAccountOf = (
   owner: string,
   { tokenAccount: account }: AddressFacts,
   rules: AddressRules,
 ): Verdict => {
-  // Lamports sent there before it is made do not keep it from being made.
+  // Lamports that were sent there before do not prevent the token account from being created.
   if (account === null || account.owner === SYSTEM_PROGRAM_ADDRESS)
     return { sentence: 'Its token account will be made with the transfer.' };
   const fits = account.owner === TOKEN_PROGRAM_ADDRESS && isTokenAccount(account);
@@ -220,7 +226,7 @@ const tokenAccountOf = (
     : { sentence: 'Its token account is there.' };
 };
 
-/** The whole tree, once the chain has answered what stands at the address. */
+/** All checks, once the accounts at the address were read from the chain. */
 export const classify = (
   address: string,
   facts: AddressFacts,

@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { ChainError, FailureCause, FailureExplanation } from '#payments/chain/transfer.ts';
 
-/** What an error of our own transaction means, by the program that raised it. */
+/** The cause of an error of our own transaction, by the program that raised it. */
 
 const programAt = (wire: string, instruction: number): string | undefined => {
   const bytes = new Uint8Array(Buffer.from(wire, 'base64'));

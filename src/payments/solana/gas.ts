@@ -11,12 +11,12 @@ import { WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
 import type { Question } from './provider.ts';
 import { isQuorum, type Providers } from './providers.ts';
 
-/** Whether the vault can pay what the chain takes for transactions. */
+/** Whether the vault can pay the fees and rents of transactions. */
 
 const SIGNATURE_FEE = 5000n;
 const TOKEN_ACCOUNT_SIZE = 165n;
 
-/** A wallet keeps at least so much, or all transactions that it pays for fail. */
+/** The balance that a wallet must keep: below it, every transaction that it pays for fails. */
 const KEPT_LEAST = 890_880n;
 
 const countPaid = (coin: bigint, costs: readonly TransferCost[]): number => {
@@ -38,7 +38,7 @@ const amountsOf = <Answer extends z.ZodType>(
     return { provider: provider.name, amount: amountIn(answer) };
   });
 
-/** What a quorum says that something costs at most. @throws ChainUnavailableError */
+/** The cost on which a quorum agrees, as an upper bound. @throws ChainUnavailableError */
 const readMost = async <Answer extends z.ZodType<bigint>>(
   providers: Providers,
   question: Question<Answer>,
@@ -54,7 +54,7 @@ const RENT_OF_TOKEN_ACCOUNT: Question<typeof wholeAnswer> = {
   answer: wholeAnswer,
 };
 
-/** Asks for the rent of a token account once: it stays the same. */
+/** Reads the rent of a token account only once, because it does not change. */
 const rentReader = (read: () => Promise<bigint>): (() => Promise<bigint>) => {
   const ask = retriedFlight(read);
   let known: bigint | undefined;
@@ -89,7 +89,7 @@ export const gasReader = (providers: Providers, vault: string, terms: FeeTerms):
     const { value } = await providers.one(coinOfVault);
     return value.value[0]?.lamports ?? 0n;
   });
-  /** As much as a quorum says that there is at least: one provider alone can make it no more. */
+  /** Uses the balance that a quorum says there is at least: a single provider cannot raise it. */
   const affordable: Gas['affordable'] = async (transfers) => {
     const read = ({ value }: z.output<typeof accountsAnswer>) => value[0]?.lamports ?? 0n;
     const costsAsked = begun(Promise.all(transfers.map(agreedCostOf)));

@@ -1,6 +1,6 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 
-/** The coins' own addresses, by Circle; the sandbox has them where mainnet has them. */
+/** The mint addresses of the coins, published by Circle; the sandbox uses those of mainnet. */
 
 export type Mints = Readonly<Partial<Record<AssetCode, string>>>;
 
@@ -9,12 +9,12 @@ const MAINNET: Mints = {
   EURC: 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr',
 };
 
-/** There is no EURC on devnet that everybody agrees on: the settings may name one. */
+/** There is no generally accepted EURC on devnet: the settings may name one. */
 const DEVNET: Mints = { USDC: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
 
 export const MINTS = { mainnet: MAINNET, sandbox: MAINNET, devnet: DEVNET } as const;
 
-/** Only devnet has mints by choice: the others have them where everybody knows them. */
+/** Only on devnet can the mints be configured: elsewhere they are fixed. */
 export const mintsOf = (
   cluster: keyof typeof MINTS,
   { USDC, EURC }: { USDC?: string | undefined; EURC?: string | undefined },

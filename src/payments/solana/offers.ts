@@ -5,27 +5,27 @@ import { prioritiesAnswer } from './answers.ts';
 import type { Providers } from './providers.ts';
 import { tokenOf, type VaultToken } from './settings.ts';
 
-/** What transactions offer for each compute unit, in millionths of a lamport. */
+/** The priority fee that transactions offer for each compute unit, in millionths of a lamport. */
 
 export interface OfferTerms {
-  /** What is offered where nobody else offers anything. */
+  /** The fee that is offered if nobody else offers one. */
   microLamportsPerUnit: bigint;
-  /** Never more, whatever others offer. */
+  /** The upper limit of the fee, whatever others offer. */
   microLamportsMost: bigint;
 }
 
-/** As many accounts as a node takes in one question. */
+/** The most accounts that a node accepts in one request. */
 const ACCOUNTS_MOST = 128;
-/** No payout waits longer for what others offer. */
+/** The time limit for reading the fees of others, so that payouts do not wait for it. */
 const WITHIN_MS = 500;
 
-/** Three blocks in four took no more. */
+/** The usual fee: three of four blocks took no more. */
 const usualOf = (fees: readonly bigint[]): bigint => {
   const sorted = fees.toSorted((left, right) => (left < right ? -1 : 1));
   return sorted[Math.floor((sorted.length * 3) / 4)] ?? 0n;
 };
 
-/** What others lately offered for the accounts that the transfers write to. */
+/** The fees that others recently offered for the accounts to which the transfers write. */
 const readRecent = async (providers: Providers, accounts: readonly string[]): Promise<bigint> => {
   const asked = accounts.slice(0, ACCOUNTS_MOST).map((each) => address(each));
   try {
@@ -43,7 +43,7 @@ const readRecent = async (providers: Providers, accounts: readonly string[]): Pr
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 const greatest = (left: bigint, right: bigint): bigint => (left > right ? left : right);
 
-/** Twice as much with each attempt. A provider may report anything: the cap holds all the same. */
+/** The fee doubles with each attempt. The cap holds whatever a provider reports. */
 export const offerFor = (
   { microLamportsPerUnit: usual, microLamportsMost: most }: OfferTerms,
   recent: bigint,

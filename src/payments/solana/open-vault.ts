@@ -21,12 +21,12 @@ import { localSigner } from './sign-by.ts';
 import { signerOf, VaultKeyError } from './signer.ts';
 import { openTestWallet } from './test-wallet.ts';
 
-/** The vault of a mode on Solana, as the environment names it. */
+/** The vault of a mode on Solana, as configured by the environment. */
 
 export interface SolanaVault extends OpenedChain {
-  /** Each binds one transfer at a time; without any, transfers are bound to blockhashes. */
+  /** Each nonce account binds one transfer at a time; without any, blockhashes are used. */
   nonceAccounts: readonly string[];
-  /** What nonce accounts are on the chain, finally. @throws ChainUnavailableError */
+  /** The state of nonce accounts at a finalized block. @throws ChainUnavailableError */
   examineNonceAccounts(accounts: readonly string[]): Promise<NonceAccountHealth[]>;
   /** Moves coins from deposit addresses and earlier vaults into this one. */
   sweeper: Sweeper;
@@ -58,25 +58,28 @@ const paymentUriTo =
   (token: string, referenceKey: string): string =>
     `solana:${vaultAddress}?spl-token=${token}&reference=${referenceKey}`;
 
-/** One provider alone could say that money came in or went out: somebody has to accept that. */
+/**
+ * Whether enough providers are set: a single one could claim false transfers, so using only one
+ * must be accepted explicitly.
+ */
 const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): boolean =>
   hasQuorum(rpcUrls) || (rpcUrls.length > 0 && acceptsSingleProvider);
 
-/** Whether a vault is set up, and its providers are too few to prove what happened. */
+/** Whether a vault is configured with too few providers to prove what happened. */
 export const isUnwitnessed = (variables: Variables): boolean =>
   variables.hasVault && variables.rpcUrls.length > 0 && !isWitnessed(variables);
 
-/** Where the vault's key is. Both are asked for only when they are needed. */
+/** How the vault's key is reached. The keys are read only when they are needed. */
 export interface VaultAccess {
-  /** The secret key, where this process has it. */
+  /** The secret key; undefined if this process does not have it. */
   secret(): string | undefined;
-  /** Secret keys of earlier vaults, from which coins are still to come. */
+  /** Secret keys of earlier vaults, from which coins may still have to be moved. */
   former(): readonly string[];
-  /** A service that signs, where one is set: it is asked instead of the key. */
+  /** An external signing service; if it is configured, it signs instead of the key. */
   outside: ((address: string) => Promise<VaultSigner>) | undefined;
 }
 
-/** The address that is set; without one the key is asked for its own. */
+/** The configured address; without one, the address of the secret key. */
 const addressOfVault = async (
   { vaultAddress }: Variables,
   name: string,
@@ -107,11 +110,13 @@ const secretsOf = async (
   { secret, former, outside }: VaultAccess,
 ): Promise<VaultSecrets> => {
   for (const each of former()) await signer(`${name}_FORMER_VAULTS`, each);
-  // What signs outside of Kontor keeps its key: nothing can be derived from it.
+  // An external signer keeps its key: no keys can be derived from it.
   return { former, current: () => (outside === undefined ? secret() : undefined) };
 };
 
-/** Undefined unless a vault is set, and providers that can prove. @throws EnvironmentError */
+/**
+ * Undefined unless a vault is configured, with providers that can prove. @throws EnvironmentError
+ */
 export const openSolanaVault = async (
   mode: Mode,
   variables: Variables,

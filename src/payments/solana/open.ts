@@ -20,7 +20,7 @@ import { transferInstructions } from './transfer.ts';
 import { readHealth, readVault, readVaultOfEach } from './vault.ts';
 import { outlast } from '#payments/solana/lifetimes/outlast.ts';
 
-/** One vault on one chain. Sandbox, devnet and mainnet differ by their settings alone. */
+/** Opens one vault on one chain. Sandbox, devnet and mainnet differ only by their settings. */
 
 const COMPUTE_UNIT_LIMIT = 60_000;
 const MICRO_LAMPORTS_PER_UNIT = 1000n;
@@ -58,7 +58,7 @@ const payoutSigner =
     });
   };
 
-/** Lifetimes of new bytes: nonces that nothing else holds, or recent blockhashes. */
+/** Reads lifetimes for new transactions: unused nonces, or recent blockhashes. */
 const lifetimeReader =
   (providers: Providers, nonceAccounts: readonly string[]): PayoutChain['readLifetimes'] =>
   (count, taken) => {
@@ -67,7 +67,7 @@ const lifetimeReader =
     return readNonces(providers, free.slice(0, count));
   };
 
-/** What is asked of the vault itself, and by whom. */
+/** The functions that read the state of the vault itself. */
 const vaultReader = (
   providers: Providers,
   settings: SolanaSettings,

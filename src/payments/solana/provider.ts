@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { visibleLine } from '#kernel/text/hidden.ts';
 
-/** One JSON-RPC provider: every question has a time limit, every answer a schema. */
+/** One JSON-RPC provider: every request has a time limit, every answer a schema. */
 
 export interface Question<Answer extends z.ZodType> {
   ask(rpc: Rpc<SolanaRpcApi>): { send(options: { abortSignal: AbortSignal }): Promise<unknown> };
@@ -20,7 +20,9 @@ export interface Question<Answer extends z.ZodType> {
 
 type ProviderFaultKind = 'silent' | 'throttled' | 'unreachable' | 'refused' | 'malformed';
 
-/** Why there is no answer. The words name the provider by its host alone: the rest may be a key. */
+/**
+ * Why a provider gave no answer. The message names only its host: the rest of its URL may be a key.
+ */
 export class ProviderError extends KontorError {
   override readonly name = 'ProviderError';
   readonly kind: ProviderFaultKind;
@@ -60,7 +62,7 @@ const errorAnswer = z.object({
   }),
 });
 
-/** Kit turns a JSON-RPC error into words; the data of a failed preflight is needed as it came. */
+/** Kit turns a JSON-RPC error into a text; the data of a failed preflight is needed unchanged. */
 const withErrorDetails =
   (transport: RpcTransport): RpcTransport =>
   async <Answer>(request: Parameters<RpcTransport>[0]) => {
@@ -70,17 +72,17 @@ const withErrorDetails =
     return response;
   };
 
-/** A wait in seconds; dates are rare here, and a short default does as well. */
+/** Reads Retry-After in seconds; dates are rare here, and then the short default is used. */
 const retryAfterMs = (headers: Headers): number | undefined => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 };
 
-/** Shorter parts of an address are words such as the name of a network. */
+/** Shorter parts of a path are taken for words, such as the name of a network. */
 const PATH_KEY_LEAST_CHARACTERS = 12;
 const KEY_LEAST_CHARACTERS = 4;
 
-/** What of an address may be a key. */
+/** The parts of a URL that may be a key. */
 const keysIn = (url: string): string[] => {
   const { username = '', password = '', pathname = '', searchParams } = URL.parse(url) ?? {};
   const path = pathname.split('/').filter((each) => each.length >= PATH_KEY_LEAST_CHARACTERS);
@@ -92,7 +94,7 @@ const keysIn = (url: string): string[] => {
 const HEARD_MOST_CHARACTERS = 10_000;
 const WORDS_MOST_CHARACTERS = 2000;
 
-/** It knows its own address, and may say the key in it. */
+/** Removes the keys of the URL from a provider's texts: an answer may repeat them. */
 const readerOf = (url: string): Provider['readable'] => {
   const keys = keysIn(url);
   return (words) => {
@@ -124,16 +126,16 @@ const faultOf = (
 };
 
 const THROTTLED_FOR_MS = 1000;
-/** No provider is left alone for longer, whatever it or a clock that jumped says. */
+/** The longest rest of a throttled provider, whatever it asks for or a wrong clock shows. */
 export const THROTTLED_MOST_MS = 30_000;
 
 export interface Provider {
   readonly name: string;
-  /** Who runs it, see `Statement.witness`. */
+  /** The host of the provider, see `Statement.witness`. */
   readonly host: string;
-  /** Until when it has asked to be left alone; milliseconds of the clock. */
+  /** The end of the rest that it has asked for; milliseconds of the clock. */
   readonly restsUntil: number;
-  /** Its words as one line that a reader sees, without what of its address may be a key. */
+  /** A text of the provider as one visible line, without the parts of its URL that may be a key. */
   readable(words: string): string;
   /** @throws ProviderError */
   ask<Answer extends z.ZodType>(

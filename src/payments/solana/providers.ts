@@ -9,15 +9,15 @@ import {
   type Question,
 } from './provider.ts';
 
-/** All configured providers: ask one that answers, or ask them all. */
+/** All configured providers: ask the first one that answers, or all of them. */
 
 export interface ProvidersOptions {
   urls: readonly string[];
-  /** For one answer of one provider; default 2000. */
+  /** The time limit in milliseconds for one answer of one provider; default 2000. */
   timeLimitMs?: number | undefined;
   nowMs?: (() => number) | undefined;
   pause?: ((delayMs: number) => Promise<void>) | undefined;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random?: (() => number) | undefined;
 }
 
@@ -29,27 +29,27 @@ interface Answered<Answer> {
 export interface Providers {
   readonly list: readonly Provider[];
   readonly timeLimitMs: number;
-  /** So many of them, on hosts of their own, must say the same before it counts. */
+  /** How many providers, on different hosts, must agree before an answer counts. */
   readonly required: number;
   /**
-   * The first answer, by as many tries of one provider after the other as fit into the time.
+   * The first answer: providers are tried one after the other, as often as the time allows.
    * @throws ChainUnavailableError
    */
   one<Answer extends z.ZodType>(
     question: Question<Answer>,
     withinMs?: number,
   ): Promise<Answered<z.output<Answer>>>;
-  /** What each provider makes of the work; those that fail are left out. */
+  /** The result of the work with each provider; providers for which it fails are left out. */
   all<Result>(work: (provider: Provider) => Promise<Result>): Promise<Result[]>;
 }
 
 const ROUNDS = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** Who answers at an address; the rest of the address may be a key. */
+/** The host of a URL; the rest of the URL may be a key. */
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'a provider';
 
-/** Two addresses of one host are distinguished by their number, and count as one witness. */
+/** Names of providers: two URLs on one host differ by a number, but count as one witness. */
 const namesOf = (urls: readonly string[]) => {
   const hosts = urls.map(hostOf);
   return urls.map((url, index) => {
@@ -59,11 +59,11 @@ const namesOf = (urls: readonly string[]) => {
   });
 };
 
-/** Whether these addresses are of enough hosts to prove something. */
+/** Whether these URLs are on enough different hosts to prove something. */
 export const hasQuorum = (urls: readonly string[]): boolean =>
   requiredOf(urls.map(hostOf)) >= QUORUM;
 
-/** Whether those of these names are on enough hosts of their own. */
+/** Whether the providers with these names are on enough different hosts. */
 export const isQuorum = ({ list, required }: Providers, names: readonly string[]): boolean => {
   const named = list.filter(({ name }) => names.includes(name));
   return new Set(named.map(({ host }) => host)).size >= required;
@@ -116,7 +116,7 @@ class ConfiguredProviders implements Providers {
     for (let round = 0; round < ROUNDS && (await this.#isTimeFor(round, untilMs)); round += 1) {
       const order = this.#inOrder();
       for (const [index, provider] of order.entries()) {
-        // A silent provider must leave time for those after it.
+        // A silent provider must leave time for the providers after it.
         const shareMs = (untilMs - this.#nowMs()) / (order.length - index);
         if (shareMs < 1) break;
         const tried = await tryOne(provider, question, Math.min(this.timeLimitMs, shareMs));
@@ -141,12 +141,14 @@ class ConfiguredProviders implements Providers {
     return leftMs > THROTTLED_MOST_MS ? 0 : Math.max(0, leftMs);
   }
 
-  /** Those that have not asked for a rest come first, then in the order of configuration. */
+  /**
+   * Providers that have asked for no rest come first, then the order is that of the configuration.
+   */
   #inOrder(): Provider[] {
     return this.list.toSorted((left, right) => this.#restLeft(left) - this.#restLeft(right));
   }
 
-  /** Waits before another round; false where that would take longer than there is. */
+  /** Waits before another round; false if the wait would exceed the time limit. */
   async #isTimeFor(round: number, untilMs: number): Promise<boolean> {
     const backoffMs = round === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (round - 1) * (0.5 + this.#random());
     const restMs = Math.min(...this.list.map((each) => this.#restLeft(each)));

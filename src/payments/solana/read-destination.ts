@@ -6,7 +6,7 @@ import { checkLocally, classify, type AddressRules } from './destination.ts';
 import type { Providers } from './providers.ts';
 import { associatedTokenAccount, tokenOf, type VaultToken } from './settings.ts';
 
-/** As much of an account as shows what it is: programs can have megabytes. */
+/** The part of an account that shows its kind: a program's account can have megabytes. */
 const SLICE = { offset: 0, length: 166 } as const;
 
 export interface DestinationReader {
@@ -29,7 +29,7 @@ const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules
   };
 };
 
-/** One question to the chain answers the whole tree. */
+/** Classifies an address with a single request to the chain. */
 export const readDestination = async (
   reader: DestinationReader,
   address: string,

@@ -5,7 +5,7 @@ import { lifetimeOf, WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifet
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
-/** Sends signed bytes. An answer that is not clear counts as unknown. */
+/** Sends signed bytes. An unclear answer counts as an unknown outcome. */
 
 const PREFLIGHT_FAILURE = -32002;
 
@@ -21,7 +21,7 @@ const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
   ask: (rpc: Parameters<Parameters<Provider['ask']>[0]['ask']>[0]) =>
     rpc.sendTransaction(wireOf(wire), {
       encoding: 'base64',
-      // The worker itself sends again; a node's own queue would only add to it.
+      // The worker itself sends again, so that the node must not repeat it.
       maxRetries: 0n,
       preflightCommitment: WORKING_COMMITMENT,
       ...(preflight
@@ -40,7 +40,7 @@ const outcomeOf = (
   if (refusal?.code !== PREFLIGHT_FAILURE || !reported.success)
     return { provider, outcome: 'unknown', reason: message };
   const { err: error, logs } = reported.data;
-  // The node knows the bytes already: they were sent before.
+  // The node already knows the bytes, because they were sent before.
   if (error.code === 'AlreadyProcessed') return { provider, outcome: 'accepted' };
   return { provider, outcome: 'rejected-preflight', error, logs: (logs ?? []).map(readable) };
 };

@@ -5,16 +5,16 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAINS } from '#kernel/money/chains.ts';
 import type { VaultSigner } from '#payments/chain/signer.ts';
 
-/** What differs between the sandbox, devnet and mainnet. */
+/** The settings in which the sandbox, devnet and mainnet differ. */
 
 export interface SolanaSettings {
-  /** JSON-RPC addresses; two of them prove what one alone cannot. */
+  /** JSON-RPC addresses; two providers can prove what a single one cannot. */
   rpcUrls: readonly string[];
-  /** The vault, which pays the fees. It signs by itself where there is no other signer. */
+  /** The vault, which pays the fees. It signs itself unless `signer` is set. */
   vault: TransactionPartialSigner;
-  /** Opened when something is to be signed first: most processes never sign. */
+  /** Opened at the first signature, because most processes never sign. */
   signer?: (() => Promise<VaultSigner>) | undefined;
-  /** The mint of each asset, of the Token program. */
+  /** The mint of each asset, all of the Token program. */
   mints: Readonly<Partial<Record<AssetCode, string>>>;
   /** Programs whose accounts may be paid like wallets, such as a multisig's. */
   walletPrograms?: readonly string[] | undefined;
@@ -27,9 +27,9 @@ export interface SolanaSettings {
   computeUnitLimit?: number | undefined;
   /** Priority fee for each compute unit; default 1000. */
   microLamportsPerUnit?: bigint | undefined;
-  /** The same at most, whatever others pay; default a thousand times as much. */
+  /** The upper limit of the priority fee; default a thousand times its default value. */
   microLamportsMost?: bigint | undefined;
-  /** For one answer of one provider; default 2000. */
+  /** The time limit in milliseconds for one answer of one provider; default 2000. */
   timeLimitMs?: number | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface VaultToken {
 
 const DERIVED_MOST = 10_000;
 
-// It follows from the two alone, by hashes and curve arithmetic that take longer than all the rest
-// of a look at an address; and most are paid again.
+// A token account's address is computed from owner and mint by hashes and curve arithmetic, which
+// take longer than the rest of a look-up; and most addresses are paid again, so it is cached.
 const derived = boundedCache<Address>({ mostWeight: DERIVED_MOST });
 
 export const associatedTokenAccount = async (owner: Address, mint: Address): Promise<Address> => {
@@ -70,7 +70,7 @@ export const vaultTokens = ({ vault, mints }: SolanaSettings): Promise<VaultToke
       })),
   );
 
-/** The token of an asset. @throws RangeError for one that is not on this chain */
+/** The token of an asset. @throws RangeError if the asset is not on this chain */
 export const tokenOf = (tokens: readonly VaultToken[], assetCode: AssetCode): VaultToken => {
   const token = tokens.find((each) => each.assetCode === assetCode);
   if (token === undefined) throw new RangeError(`${assetCode} has no mint here`);

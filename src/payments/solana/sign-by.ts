@@ -20,9 +20,12 @@ import type { Lifetime, SignedTransfer } from '#payments/chain/transfer.ts';
 import type { SolanaSettings } from './settings.ts';
 import { messageOf } from './transfer.ts';
 
-/** Signatures of the vault by the holder of its key. */
+/** Obtains the vault's signatures from the signer that holds its key. */
 
-/** A key pair in this process; for test mode, and for what may be lost with this machine. */
+/**
+ * A signer with a key pair in this process: for test mode, and for amounts whose loss is acceptable
+ * if this machine is lost.
+ */
 export const localSigner = (vault: TransactionPartialSigner): VaultSigner => ({
   address: vault.address,
   sign: async (message) => {
@@ -32,7 +35,7 @@ export const localSigner = (vault: TransactionPartialSigner): VaultSigner => ({
   },
 });
 
-/** What comes back is checked: bytes with a wrong signature would use up an attempt. */
+/** Verifies the signature that comes back: a wrong one would waste an attempt. */
 const checkedSignature = async (
   signer: VaultSigner,
   { messageBytes }: Transaction,
@@ -51,8 +54,8 @@ interface SigningOrder {
 }
 
 /**
- * Asks the signer for its signature of one transaction. The others that its instructions name sign
- * by themselves. @throws SigningRefusedError, SignerUnavailableError
+ * Asks the vault's signer to sign one transaction. Other signers that its instructions name sign by
+ * themselves. @throws SigningRefusedError, SignerUnavailableError
  */
 export const signBy = async (
   signer: VaultSigner,
@@ -70,6 +73,6 @@ export const signBy = async (
   };
 };
 
-/** Who signs for the vault of these settings. */
+/** The signer for the vault of these settings. */
 export const signerFor = async ({ signer, vault }: SolanaSettings): Promise<VaultSigner> =>
   signer === undefined ? localSigner(vault) : signer();

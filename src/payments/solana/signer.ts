@@ -7,7 +7,7 @@ import {
 } from '@solana/kit';
 import { z } from 'zod';
 
-/** A secret that is none; its words never repeat it. */
+/** The text is no valid secret key; the message never repeats it. */
 export class VaultKeyError extends KontorError {
   override readonly name = 'VaultKeyError';
 }
@@ -35,7 +35,7 @@ const readable = (secret: string): Uint8Array | undefined => {
   }
 };
 
-/** The seed of a secret, from which further keys can be derived. @throws VaultKeyError */
+/** The seed of a secret key, from which further keys can be derived. @throws VaultKeyError */
 export const seedOf = (secret: string): Uint8Array => {
   const bytes = readable(secret);
   if (bytes?.length === 64 || bytes?.length === 32) return bytes.subarray(0, 32);
@@ -43,8 +43,8 @@ export const seedOf = (secret: string): Uint8Array => {
 };
 
 /**
- * The signer of a secret as wallets and tools give it out: 64 bytes in base58 or as a JSON list of
- * numbers, or a 32-byte seed in base58 or hex.
+ * The signer of a secret key in the formats of wallets and tools: 64 bytes in base58 or as a JSON
+ * list of numbers, or a 32-byte seed in base58 or hex.
  * @throws VaultKeyError
  */
 export const signerOf = async (secret: string): Promise<KeyPairSigner> => {

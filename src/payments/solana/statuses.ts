@@ -9,14 +9,14 @@ import { signatureOf } from './checked.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
-/** What became of signatures: one reading for each provider, and all of them together. */
+/** The statuses of signatures: one reading for each provider, and all readings combined. */
 
-/** As many as a node takes in one question. */
+/** The most signatures that a node accepts in one request. */
 const SIGNATURES_MOST = 256;
 const RANK: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 2 };
 
 interface Reading {
-  /** The least of the slots at which the provider answered. */
+  /** The smallest of the slots at which the provider answered. */
   slot: bigint;
   statuses: ReadonlyMap<string, LandedStatus | null>;
 }
@@ -85,7 +85,7 @@ const viewOf = (
   const [furthest] = known.toSorted(
     (left, right) => RANK[right.status.commitment] - RANK[left.status.commitment],
   );
-  // A processed block may be left behind: it contradicts nothing.
+  // A block that is only processed may be dropped again, so it contradicts nothing.
   const voted = known.filter(({ status }) => status.commitment !== 'processed');
   const proof = prove(
     voted.map(({ provider, status }) => statementOf(provider, status)),

@@ -25,7 +25,7 @@ import { send } from './send.ts';
 import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
 import { MEMO_PROGRAM, signInstructions } from './transfer.ts';
 
-/** Pays into the vault as a customer would, so that test money takes the real way. */
+/** Pays into the vault as a customer would, so that test deposits are real transactions. */
 
 const reference = (key: string): AccountMeta => ({
   address: address(key),
@@ -50,7 +50,8 @@ const depositInstructions = async (deposit: Deposit): Promise<Instruction[]> => 
     decimals: ASSETS[deposit.assetCode].decimals,
   });
   const accounts = [...transfer.accounts, ...references.map(reference)];
-  // Two equal deposits in one block would be one transaction: the price tells them apart.
+  // Two equal deposits in one block would be the same transaction: a random price makes them
+  // differ.
   const price = getSetComputeUnitPriceInstruction({ microLamports: randomInt(1_000_000) });
   return [
     price,

@@ -32,7 +32,7 @@ import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/chain/tr
 import { lifetimeOf, type SolanaLifetime } from '#payments/solana/lifetimes/lifetimes.ts';
 import type { VaultToken } from './settings.ts';
 
-/** The transaction of a payout: fee, token account, transfer, memo; in this order. */
+/** The transaction of a payout, in this order: fee, token account, transfer, memo. */
 
 /** The third memo program: the fourth, the library's default, is not on every cluster yet. */
 export const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
@@ -55,7 +55,7 @@ export const transferInstructions = (order: TransferOrder, terms: TransferTerms)
   const destination = address(order.tokenAccount);
   const { decimals } = ASSETS[order.assetCode];
   const { amount, memo, wallet } = order;
-  // Always asked for: the owner of a token account may have closed it since.
+  // Always included: the owner may have closed the token account since it was read.
   const made =
     wallet === null
       ? []
@@ -109,7 +109,7 @@ const boundTo = (message: PaidMessage, lifetime: SolanaLifetime, authority: Addr
         message,
       );
 
-/** The message of a transaction that the payer signs, with all who are to sign it. */
+/** The message of a transaction, with the payer and all other signers. */
 export const messageOf = (
   payer: TransactionPartialSigner,
   instructions: readonly Instruction[],
@@ -123,7 +123,7 @@ export const messageOf = (
   return boundTo(message, lifetimeOf(lifetime), payer.address);
 };
 
-/** Signs, and gives the signature before anybody has seen the bytes. */
+/** Signs, and returns the signature before the bytes are sent anywhere. */
 export const signInstructions = async (
   payer: TransactionPartialSigner,
   instructions: readonly Instruction[],

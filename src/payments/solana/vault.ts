@@ -15,7 +15,7 @@ import { ProviderError } from './provider.ts';
 import { isQuorum, type Providers } from './providers.ts';
 import type { VaultToken } from './settings.ts';
 
-/** What the vault holds, and which chain it is that says so. */
+/** Reads the vault's balances, and the network and health of the providers. */
 
 interface Vault {
   address: Address;
@@ -49,7 +49,9 @@ export const readVaultOfEach = (providers: Providers, vault: Vault): Promise<Vau
     return { provider: provider.name, ...balancesOf(vault, value) };
   });
 
-/** @throws ChainUnavailableError where those that answer are no quorum */
+/**
+ * The balances on which a quorum agrees. @throws ChainUnavailableError if too few providers answer
+ */
 export const readVault = async (providers: Providers, vault: Vault): Promise<AgreedVault> => {
   const said = await readVaultOfEach(providers, vault);
   const agreedOn = (amountIn: (each: VaultStatement) => bigint): Agreed => {

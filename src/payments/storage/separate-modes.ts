@@ -55,7 +55,7 @@ type Client = Parameters<typeof wipe>[0];
 
 const BATCH_ROWS = 500;
 
-/** Rows of test mode in tables that `tablesOf` does not list, see tables.ts. */
+/** Rows of test mode in tables that are not read in the walk through all tables, see tables.ts. */
 const APART = [
   {
     name: 'data_keys',

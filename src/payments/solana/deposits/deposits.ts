@@ -3,26 +3,29 @@ import type { FoundTransaction, TokenBalance } from '#payments/solana/answers.ts
 import type { VaultToken } from '#payments/solana/settings.ts';
 import type { ReadTransaction } from './token-transfers.ts';
 
-/** What came into the vault: each transfer by itself, checked against what the balances say. */
+/** Deposits into the vault: each transfer of a transaction, checked against the balances. */
 
 export interface VaultAccounts {
   vault: string;
   tokens: readonly VaultToken[];
-  /** What else is held here: deposit addresses, and earlier vaults. */
+  /** Other token accounts of Kontor: deposit addresses, and earlier vaults. */
   others?: readonly HeldTokenAccount[];
 }
 
-/** Those at which coins come in even from a vault, by a payout: they are an organization's. */
+/**
+ * The token accounts of deposit addresses. They belong to organizations: a payout from the vault to
+ * one of them is a deposit, too.
+ */
 const depositAddressesIn = ({ others = [] }: VaultAccounts): ReadonlySet<string> =>
   new Set(others.flatMap((each) => (each.kind === 'vault' ? [] : [each.tokenAccount])));
 
 interface HeldAccount {
   mint: string | undefined;
-  /** By how much its balance moved. */
+  /** The change of its balance. */
   delta: bigint;
 }
 
-/** The token accounts held here that a transaction names, no matter who made them. */
+/** Kontor's token accounts that a transaction names, no matter who created them. */
 const heldAccounts = (
   { accounts }: ReadTransaction,
   { meta }: FoundTransaction,
@@ -48,7 +51,7 @@ const heldAccounts = (
   return held;
 };
 
-/** What the transfers say should have happened to an account's balance. */
+/** The change of an account's balance according to the transfers. */
 const reportedDelta = ({ transfers }: ReadTransaction, account: string): bigint =>
   transfers.reduce((sum, { source, destination, amount }) => {
     const came = destination === account ? amount : 0n;
@@ -77,7 +80,7 @@ const movedInto = (
     const account = held.get(destination);
     const mint = account?.mint ?? transfer.mint;
     if (account === undefined || mint === undefined) return [];
-    // Between accounts of vaults nothing comes in, nor by a sweep.
+    // A transfer from one of Kontor's accounts to a vault, such as a sweep, is no deposit.
     if (held.has(source) && !addresses.has(destination)) return [];
     const disputed = !isReported(destination);
     return [
@@ -95,7 +98,9 @@ const movedInto = (
   return [...reported, ...(failed ? [] : unreported(read, held))];
 };
 
-/** Coins that no transfer brought, such as new ones: they are in the vault all the same. */
+/**
+ * Coins that arrived without a transfer, such as newly minted ones: they are in the vault as well.
+ */
 const unreported = (read: ReadTransaction, held: ReadonlyMap<string, HeldAccount>): Moved[] =>
   [...held].flatMap(([tokenAccount, { mint, delta }]): Moved[] => {
     const isNamed = read.transfers.some(({ destination }) => destination === tokenAccount);

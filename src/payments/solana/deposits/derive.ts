@@ -3,14 +3,16 @@ import { hkdfSync } from 'node:crypto';
 import type { DepositOwner } from '#payments/chain/deposit.ts';
 import { seedOf } from '#payments/solana/signer.ts';
 
-/** Keys of deposit addresses: they follow from the vault's key, so that none has to be kept. */
+/**
+ * Keys of deposit addresses: they are derived from the vault's key, so that none has to be stored.
+ */
 
 const SALT = 'kontor deposit address 1';
 const SEED_BYTES = 32;
 
 /**
- * The key of one account's wallet for one asset. With the vault's key it can be found again;
- * nobody finds the vault's key, or that of another account, from it.
+ * The key of one account's wallet for one asset. It can be derived again from the vault's key, but
+ * neither the vault's key nor that of another account can be derived from it.
  */
 export const depositSigner = (
   secret: string,

@@ -7,12 +7,12 @@ import { addressOf, signatureOf } from '#payments/solana/checked.ts';
 import { ProviderError, type Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 
-/** The transactions that name an address, newest first, as far as they are final. */
+/** Reads the final transactions that name an address, newest first. */
 
-/** As many as a node gives in one answer. */
+/** The most transactions that a node returns in one answer. */
 export const PAGE_MOST = 1000;
 
-/** `[3] one; [5] other`: the number says how many bytes the text has. */
+/** Splits memos such as `[3] one; [5] other`: the number is the length of the text in bytes. */
 const memoTexts = (memo: string | null | undefined): string[] => {
   const texts: string[] = [];
   let rest = Buffer.from(memo ?? '');
@@ -60,7 +60,7 @@ export const readHistory = async (
   return value.map(entryOf);
 };
 
-/** What one provider alone reports. @throws ChainUnavailableError */
+/** The transactions that one provider alone reports. @throws ChainUnavailableError */
 export const readSightings = async (
   { list, timeLimitMs }: Providers,
   { provider: name, address, until, before }: SightingsAsked,

@@ -44,9 +44,12 @@ import { signerOf } from '#payments/solana/signer.ts';
 import { MEMO_PROGRAM } from '#payments/solana/transfer.ts';
 import { depositSigner } from './derive.ts';
 
-/** Deposit addresses on Solana, and how coins get from them into the vault. */
+/** Deposit addresses on Solana, and the sweeps that move their coins into the vault. */
 
-/** Secret keys of vaults that this process has; none where another one signs. */
+/**
+ * The secret keys of vaults in this process; `current` is undefined if another process or service
+ * signs.
+ */
 export interface VaultSecrets {
   current(): string | undefined;
   former(): readonly string[];
@@ -62,7 +65,7 @@ const accountsOf = async (
   return Object.fromEntries(await Promise.all(pairs));
 };
 
-/** Undefined where the vault's key is elsewhere. */
+/** Derives deposit addresses; undefined if the vault's key is not in this process. */
 export const deriver = (
   settings: SolanaSettings,
   { current }: VaultSecrets,
@@ -76,7 +79,7 @@ export const deriver = (
   };
 };
 
-/** Two transfers and an account that is made take some 45000. */
+/** Two transfers and a new token account use about 45000. */
 const COMPUTE_UNIT_LIMIT = 80_000;
 const MICRO_LAMPORTS_PER_UNIT = 1000n;
 
@@ -133,7 +136,7 @@ const sweepSigner =
     return signBy(await signerFor(settings), {
       instructions: (payer) =>
         sweepInstructions(order, { payer, from, token, vault, microLamports }),
-      // Never a nonce: those are for payouts.
+      // Always a blockhash: nonces are reserved for payouts.
       lifetime: await readBlockhash(providers),
       purpose: { purpose: 'sweep', sweepId, assetCode, amount, tokenAccount },
     });

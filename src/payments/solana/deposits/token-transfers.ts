@@ -21,23 +21,23 @@ import {
 import type { FoundTransaction } from '#payments/solana/answers.ts';
 import { MEMO_PROGRAMS, TOKEN_2022_PROGRAM_ADDRESS } from '#payments/solana/reserved.ts';
 
-/** Every transfer of tokens that a transaction asks for, those called by programs included. */
+/** Every token transfer in a transaction, including those that programs call. */
 
 interface TokenTransfer {
-  /** Its place among the transfers of the transaction. */
+  /** Its index among the transfers of the transaction. */
   position: number;
   source: string;
   destination: string;
   authority: string;
   amount: bigint;
-  /** Undefined where the instruction does not say it. */
+  /** Undefined if the instruction does not name the mint. */
   mint: string | undefined;
   references: readonly string[];
 }
 
 export interface ReadTransaction {
   signature: string;
-  /** Every account that it names, in the order in which balances refer to them. */
+  /** Every account of the transaction, in the order that balances refer to. */
   accounts: readonly string[];
   transfers: readonly TokenTransfer[];
   /** The texts of its memos. */
@@ -53,7 +53,7 @@ interface Resolved {
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
 const NO_DATA = new Uint8Array();
 
-/** What follows the accounts that a transfer needs, unless it signs: keys to be found by. */
+/** References: the further accounts of a transfer, except signers. They are keys to find it by. */
 const referencesAfter = (accounts: readonly AccountMeta[], count: number): string[] =>
   accounts
     .slice(count)
@@ -87,7 +87,7 @@ const transferOf = (instruction: Resolved): Omit<TokenTransfer, 'position'> | un
   };
 };
 
-/** An instruction that the program itself could not read moves nothing. */
+/** The transfer of an instruction. One that the token program cannot read transfers nothing. */
 const transferIn = (instruction: Resolved): Omit<TokenTransfer, 'position'> | undefined => {
   try {
     return transferOf(instruction);

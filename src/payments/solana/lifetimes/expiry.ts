@@ -6,44 +6,51 @@ import type { Provider } from '#payments/solana/provider.ts';
 import { isQuorum, type Providers } from '#payments/solana/providers.ts';
 import { readStatusesAt } from '#payments/solana/statuses.ts';
 
-/** Whether signed bytes can provably never land any more. Without proof they still can. */
+/**
+ * Proves whether signed bytes can never land any more. Without a proof they count as able to land.
+ */
 
 /**
- * What one provider says about transfers that may have expired. The statuses were read after the
- * finalized height, so a null counts only where `statusSlot` is not before `finalizedSlot`, and
- * the provider's history reaches back to when the transfer was signed.
+ * One provider's reading about transfers that may have expired. The statuses were read after the
+ * finalized height, so a null counts only if `statusSlot` is not before `finalizedSlot`, and if the
+ * provider's history reaches back to when the transfer was signed.
  */
 export interface ExpiryReading {
   provider: string;
   finalizedBlockHeight: bigint;
   finalizedSlot: bigint;
-  /** The first slot of which this provider still has the block. */
+  /** The first slot whose block this provider still has. */
   firstAvailableSlot: bigint;
-  /** The slot at which the provider answered for the statuses. */
+  /** The slot at which the provider read the statuses. */
   statusSlot: bigint;
   statuses: ReadonlyMap<string, LandedStatus | null>;
-  /** The finalized values of nonce accounts, read before all else, by the account's address. */
+  /**
+   * The finalized values of nonce accounts, read before everything else, by the account's address.
+   */
   nonces: ReadonlyMap<string, { nonce: string; contextSlot: bigint }>;
 }
 
-/** A transfer with its lifetime as the chain knows it. */
+/** A transfer with its lifetime in the form of this chain. */
 export interface BoundTransfer {
   signature: string;
   lifetime: SolanaLifetime;
 }
 
-/** Blocks beyond the last valid one, so that no lag of a node is taken for a proof. */
+/** Extra blocks after the last valid one, so that the lag of a node is not taken for a proof. */
 const EXPIRY_MARGIN_BLOCKS = 32n;
-/** A blockhash lives for so many blocks, and so for that many slots at least. */
+/** A blockhash is valid for this many blocks, and so for at least as many slots. */
 const BLOCKHASH_LIFE_SLOTS = 150n;
 
-/** The whole time in which it could have landed was searched, and it is not there. */
+/**
+ * Whether the provider searched the whole time in which the transfer could land, and did not find
+ * it.
+ */
 const isMissing = (
   { signature, lifetime }: BoundTransfer,
   { firstAvailableSlot, statuses }: ExpiryReading,
 ): boolean => firstAvailableSlot <= lifetime.contextSlot && statuses.get(signature) === null;
 
-// The slots are counted as well: the height was given by one provider alone.
+// Slots are checked too, because the height was given by a single provider.
 const isBlockhashPast = (
   { lastValidBlockHeight, contextSlot }: Extract<SolanaLifetime, { kind: 'blockhash' }>,
   reading: ExpiryReading,
@@ -52,7 +59,7 @@ const isBlockhashPast = (
   reading.finalizedSlot > contextSlot + BLOCKHASH_LIFE_SLOTS &&
   reading.statusSlot >= reading.finalizedSlot;
 
-// An old value that a lagging provider has is no move: its slot says how old it is.
+// An old value from a lagging provider is no change: its slot shows how old it is.
 const hasNonceMoved = (
   { nonceAccount, nonce, contextSlot }: Extract<SolanaLifetime, { kind: 'nonce' }>,
   { nonces, statusSlot }: ExpiryReading,
@@ -67,8 +74,9 @@ const hasNonceMoved = (
 };
 
 /**
- * Enough providers have gone past it and do not have it, and nobody that answers has it. One
- * that lies cannot make it seem expired: of two, an honest one has searched all of it.
+ * Whether enough providers are past the lifetime without the transfer, and no provider has it. A
+ * single lying provider cannot make it seem expired: of two, an honest one has searched all of the
+ * time.
  */
 export const isExpired = (
   transfer: BoundTransfer,
@@ -108,7 +116,7 @@ const readExpiryAt = async (
     lifetime.kind === 'nonce' ? [lifetime.nonceAccount] : [],
   );
   const nonces = await readNoncesAt(provider, nonceAccounts, withinMs);
-  // The height first: a status that is read after it cannot have missed a block up to it.
+  // The height is read first: a status that is read after it covers all blocks up to it.
   const epoch = await provider.ask(
     { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
     withinMs,
@@ -137,7 +145,9 @@ export const readExpiry = (
 ): Promise<ExpiryReading[]> =>
   providers.all((each) => readExpiryAt(each, transfers, providers.timeLimitMs));
 
-/** Signatures of those that can provably never land any more. @throws ChainUnavailableError */
+/**
+ * The signatures of transfers that can provably never land any more. @throws ChainUnavailableError
+ */
 export const findExpired = async (
   providers: Providers,
   transfers: readonly SignedTransfer[],
@@ -149,7 +159,7 @@ export const findExpired = async (
   const isEnough = (names: readonly string[]): boolean => isQuorum(providers, names);
   const expired = bound.filter((each) => isExpired(each, readings, isEnough));
   if (expired.length === 0) return new Set();
-  // The history is searched once more, after everything else was read.
+  // The history is searched once more, after everything else has been read.
   const signatures = expired.map(({ signature }) => signature);
   const searched = await providers.all(async (provider) => {
     const { statuses } = await readStatusesAt(provider, signatures, providers.timeLimitMs);

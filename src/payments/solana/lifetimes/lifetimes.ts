@@ -9,9 +9,9 @@ import { blockhashAnswer, type FoundAccount } from '#payments/solana/answers.ts'
 import type { Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 
-/** What signed bytes are bound to: how it is read from the chain, and how it is stored. */
+/** Lifetimes, to which signed bytes are bound: how they are read from the chain, and stored. */
 
-/** Everything about a transaction is asked at the same commitment, or nodes drop it. */
+/** All requests about a transaction use the same commitment, or nodes drop the transaction. */
 export const WORKING_COMMITMENT = 'confirmed' as const;
 
 const whole = z
@@ -19,7 +19,7 @@ const whole = z
   .regex(/^\d{1,20}$/)
   .transform(BigInt);
 
-/** Heights and slots are texts in it: JSON has no whole numbers of 64 bits. */
+/** The stored form; heights and slots are texts, because JSON has no 64-bit integers. */
 const stored = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('blockhash'),
@@ -35,7 +35,9 @@ const stored = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A nonce lasts until it moves: no two transactions bound to one value can both land. */
+/**
+ * A nonce is valid until it is advanced: two transactions with the same nonce can never both land.
+ */
 export type SolanaLifetime = z.output<typeof stored>;
 
 export const storedLifetime = (lifetime: SolanaLifetime): Lifetime => ({
@@ -47,12 +49,12 @@ export const storedLifetime = (lifetime: SolanaLifetime): Lifetime => ({
 
 export const lifetimeOf = ({ value }: Lifetime): SolanaLifetime => stored.parse(JSON.parse(value));
 
-/** Blocks in which a blockhash passes: two that are further apart are not both recent. */
+/** The validity of a blockhash in blocks: two that are further apart cannot both be recent. */
 const BLOCKHASH_LIFE_BLOCKS = 150n;
 
 /**
- * The latest of all answers where there are two, and the one before it where there are more: no
- * single provider can make bytes seem to expire sooner than they do, or never.
+ * The latest of two answers, or the second latest of three or more: so no single provider can make
+ * bytes seem to expire too early, or never.
  * @throws ChainUnavailableError where nobody answers, or two contradict each other
  */
 export const latestOf = <Each extends { height: bigint }>(read: readonly Each[]): Each => {
@@ -73,7 +75,7 @@ interface Latest {
   lifetime: Lifetime;
 }
 
-/** What new bytes are bound to, as enough providers agree on. @throws ChainUnavailableError */
+/** The blockhash for new transactions, if enough providers answer. @throws ChainUnavailableError */
 export const readBlockhash = async (providers: Providers): Promise<Lifetime> => {
   const { required, timeLimitMs } = providers;
   const read = await providers.all(async (provider): Promise<Latest> => {
@@ -90,7 +92,7 @@ export const readBlockhash = async (providers: Providers): Promise<Lifetime> => 
   return latestOf(read).lifetime;
 };
 
-/** The value of a nonce account; undefined where it is none, or was never set up. */
+/** The value of a nonce account; undefined if the account is none, or was never initialized. */
 export const nonceIn = (account: FoundAccount | null): string | undefined => {
   if (account?.space !== BigInt(getNonceSize())) return undefined;
   const { state, blockhash } = getNonceDecoder().decode(account.data);
@@ -109,8 +111,8 @@ const statementsOf = (
   });
 
 /**
- * The values of nonce accounts, one transaction each. Left out is what is no nonce account, and
- * what too few providers agree on: it may have moved just now.
+ * The values of nonce accounts, each for one transaction. Omitted are accounts that are no nonce
+ * accounts, and values on which too few providers agree, because they may have just changed.
  */
 export const readNonces = async (
   providers: Providers,

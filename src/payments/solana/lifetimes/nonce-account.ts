@@ -15,7 +15,7 @@ import { openProviders, type Providers } from '#payments/solana/providers.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
 import { signBy, signerFor } from '#payments/solana/sign-by.ts';
 
-/** A new nonce account that the vault advances; its bytes are sent like any others. */
+/** Signs the transaction of a new nonce account, whose authority is the vault. */
 const signNonceAccount = async (
   providers: Providers,
   vault: VaultSigner,
@@ -40,7 +40,10 @@ const signNonceAccount = async (
   });
 };
 
-/** The new account's address; it can be used once it is final. @throws ChainUnavailableError */
+/**
+ * Creates a nonce account and returns its address; it can be used once the transaction is final.
+ * @throws ChainUnavailableError
+ */
 export const makeNonceAccount = async (
   chain: Pick<PayoutChain, 'send'>,
   settings: SolanaSettings,

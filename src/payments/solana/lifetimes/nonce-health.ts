@@ -8,19 +8,19 @@ import { nonceIn } from './lifetimes.ts';
 import type { Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 
-/** Whether the nonce accounts of the settings can bind payouts of the vault. */
+/** Checks whether the configured nonce accounts can be used for payouts of the vault. */
 
 type OneHealth =
   | { account: string; state: 'ready' | 'missing' | 'not-a-nonce' | 'never-set-up' }
-  /** Another one than the vault would have to sign with every payout. */
+  /** Its authority is not the vault, so that another key would have to sign each payout. */
   | { account: string; state: 'foreign'; authority: string };
 
 export type NonceAccountHealth = {
-  /** Providers that say otherwise. */
+  /** Providers that disagree with the quorum. */
   dissenters: readonly string[];
 } & (
   | OneHealth
-  /** No quorum agrees on it. */
+  /** No quorum agrees on its state. */
   | {
       account: string;
       state: 'disputed';
@@ -47,7 +47,7 @@ const readAt = async (
 ): Promise<AccountAt[]> =>
   eachAccount(nonceAccounts, (some) => provider.ask(accountsIn(some, 'finalized'), withinMs));
 
-/** What enough providers say, or what each says where they do not agree. */
+/** The state on which a quorum agrees, or else the answer of each provider. */
 const agreedHealth = (
   account: string,
   statements: readonly Statement<OneHealth>[],
@@ -61,7 +61,10 @@ const agreedHealth = (
   return { account, state: 'disputed', answers, dissenters: [] };
 };
 
-/** Each as it is at a finalized block. @throws ChainUnavailableError where too few answer */
+/**
+ * The state of each account at a finalized block. @throws ChainUnavailableError where too few
+ * answer
+ */
 export const examineNonceAccounts = async (
   providers: Providers,
   vault: string,

@@ -14,11 +14,13 @@ import { signBy, signerFor } from '#payments/solana/sign-by.ts';
 import { latestOf, nonceIn, readNonces } from './lifetimes.ts';
 
 /**
- * Whether bytes that nobody here remembers can still land. A blockhash passes with the blocks; a
- * nonce has to be advanced, which a transaction that does nothing else does.
+ * Checks whether signed bytes that the books no longer contain can still land. A blockhash expires
+ * with time; a nonce has to be advanced, by a transaction that does nothing else.
  */
 
-/** How long a blockhash lives, and how far the newest block is ahead of what is final. */
+/**
+ * The validity of a blockhash plus the distance from the newest block to the final one, in blocks.
+ */
 const OUTLASTING_BLOCKS = 256n;
 
 const whole = z
@@ -26,7 +28,9 @@ const whole = z
   .regex(/^\d{1,20}$/)
   .transform(BigInt);
 
-/** The height that was final, and every value that a provider said of each nonce account. */
+/**
+ * The mark: the final height, and every value that any provider reported for each nonce account.
+ */
 const stored = z.object({ height: whole, nonces: z.record(z.string(), z.array(z.string())) });
 type Mark = z.output<typeof stored>;
 
@@ -53,7 +57,10 @@ const readEach = (providers: Providers, accounts: readonly string[]): Promise<Re
     return { provider: provider.name, height, nonces: new Map(nonces) };
   });
 
-/** It is kept for good: no provider alone may put it where the chain comes only in years. */
+/**
+ * Makes the mark. It is stored for good, so a single provider must not be able to set its height
+ * far into the future.
+ */
 const markOf = (readings: readonly Reading[], accounts: readonly string[]): Mark => {
   const values = (account: string) => readings.flatMap(({ nonces }) => nonces.get(account) ?? []);
   return {
@@ -69,7 +76,10 @@ const isPast = (mark: Mark, { height, nonces }: Reading): boolean =>
     return nonce === undefined || !values.includes(nonce);
   });
 
-/** Sends a transaction bound to each nonce that has not moved: it moves it, and nothing else. */
+/**
+ * Sends a transaction for each nonce that has not changed: it advances the nonce and does nothing
+ * else.
+ */
 const advance = async (providers: Providers, settings: SolanaSettings, mark: Mark) => {
   const accounts = Object.keys(mark.nonces);
   if (accounts.length === 0) return;
@@ -86,13 +96,16 @@ const advance = async (providers: Providers, settings: SolanaSettings, mark: Mar
   }
 };
 
-/** A process that cannot sign waits for one that can. */
+/** Ignores a signing failure: a process that cannot sign waits for one that can. */
 const unlessUnsigned = (error: unknown): void => {
   if (error instanceof SignerUnavailableError || error instanceof SigningRefusedError) return;
   throw error;
 };
 
-/** @throws ChainUnavailableError */
+/**
+ * Makes the mark, unless it is known, and names the providers that are past it.
+ * @throws ChainUnavailableError
+ */
 export const outlast = async (
   providers: Providers,
   settings: SolanaSettings,

@@ -6,11 +6,11 @@ import { readStatusesAt } from '#payments/solana/statuses.ts';
 import { isSignedBy } from './signatures.ts';
 import { askTransaction } from './statements.ts';
 
-/** What each provider says of a transaction that one of them has named as final. */
+/** Asks each provider about a transaction that one of them has reported as final. */
 
-/** So far beyond the block, no index of a node lags behind its blocks any more. */
+/** When a node is this far past the block, its index certainly contains the block. */
 const INDEX_LAG_SLOTS = 64n;
-/** About an hour: no block is final for one provider so long before it is for all others. */
+/** About an hour: no provider has a block final so long before all others. */
 const AHEAD_MOST_SLOTS = 9000n;
 
 interface Asked extends NamedLanding {
@@ -23,7 +23,7 @@ const answerOf = async (
   { signature, block, vault, withinMs }: Asked,
 ): Promise<LandingAnswer> => {
   const { name } = provider;
-  // How far it has come first: what is asked after that cannot have missed a block up to it.
+  // The provider's position is read first: later answers cover all blocks up to it.
   const { absoluteSlot: slot } = await provider.ask(
     { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
     withinMs,
@@ -35,7 +35,7 @@ const answerOf = async (
   const found = await askTransaction(provider, signature, withinMs);
   const { slot: statusSlot, statuses } = await readStatusesAt(provider, [signature], withinMs);
   const says = (what: LandingAnswer['says']): LandingAnswer => ({ provider: name, says: what });
-  // A form that is not known here may be anything.
+  // A transaction in an unknown format may be anything.
   if (found === undefined) return says('known');
   if (found !== null && (await isSignedBy(found.transaction, { signature, signer: vault })))
     return says('known');

@@ -8,11 +8,11 @@ import type { Providers } from '#payments/solana/providers.ts';
 import type { VaultToken } from '#payments/solana/settings.ts';
 import { proveTransaction } from './statements.ts';
 
-/** What a final transaction did, as the providers prove it: into the vault, or out of it. */
+/** Proves by the providers' answers what a final transaction moved into the vault or out of it. */
 
 const NO_TRANSFERS: TransfersRead = { transfers: null };
 
-/** A block's time is the same everywhere or missing: it decides nothing. */
+/** Omits the block's time: it is the same everywhere or missing, so it is not compared. */
 const withoutTime = ({ blockTime: _, ...transfer }: ChainTransfer) => transfer;
 
 interface TransfersAsked {
@@ -22,8 +22,8 @@ interface TransfersAsked {
 }
 
 /**
- * What a transaction brought depends on whose its accounts are. Those of the vault are known; where
- * it names others that are held here, it is proved once more with all of them.
+ * The deposits of a transaction depend on who owns its accounts. The vault's accounts are known; if
+ * the transaction names other accounts of Kontor, it is proved again with all of them.
  */
 export const proveTransfers = async (
   providers: Providers,
@@ -45,7 +45,7 @@ export const proveTransfers = async (
   return others.length === 0 ? first : proveWith({ ...accounts, others });
 };
 
-/** By how much the payer, the first account, has less than before: the fee, and rent. */
+/** The cost for the payer, which is the first account: the fee, and rent. */
 const costOf = ({
   meta: { fee, preBalances, postBalances },
 }: FoundTransaction): Pick<Landing, 'cost' | 'rent'> => {
@@ -90,6 +90,6 @@ export const proveLanding = (
   proveTransaction<Landing>(providers, signature, {
     read: (found) => landingOf(found, tokens),
     unreadable: NO_LANDING,
-    // An answer without balances agrees with one that says there is no rent.
+    // So an answer without balances agrees with an answer in which the rent is 0.
     compared: ({ rent, ...landing }) => ({ ...landing, fee: landing.cost - (rent ?? 0n) }),
   });

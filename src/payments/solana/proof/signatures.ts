@@ -6,9 +6,9 @@ import {
   verifySignature,
 } from '@solana/kit';
 
-/** Whether bytes are the transaction that a signature names: nobody else's word is taken for it. */
+/** Verifies here that bytes are the transaction of a signature, without trusting any provider. */
 
-/** True where the bytes begin with this signature, and every signer has signed this message. */
+/** Whether the bytes begin with this signature, and all signatures of the message are valid. */
 export const isSignedAs = async (bytes: Uint8Array, signature: string): Promise<boolean> => {
   try {
     const transaction = getTransactionDecoder().decode(bytes);
@@ -20,12 +20,12 @@ export const isSignedAs = async (bytes: Uint8Array, signature: string): Promise<
     });
     return (await Promise.all(checks)).every((isGood) => isGood);
   } catch {
-    // Bytes that cannot be decoded are nobody's transaction.
+    // Bytes that cannot be decoded are no transaction.
     return false;
   }
 };
 
-/** The same, where this address is one of those who have signed it. */
+/** Whether `isSignedAs` holds and this address is one of the signers. */
 export const isSignedBy = async (
   bytes: Uint8Array,
   { signature, signer }: { signature: string; signer: string },

@@ -7,7 +7,7 @@ import { ProviderError, type Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 import { isSignedAs } from './signatures.ts';
 
-/** What each provider says of one final transaction, its bytes verified here. */
+/** Each provider's statement about one final transaction, whose bytes are verified here. */
 
 const question = (signature: string) => ({
   ask: (rpc: Parameters<Parameters<Provider['ask']>[0]['ask']>[0]) =>
@@ -21,7 +21,9 @@ const question = (signature: string) => ({
 
 const UNSUPPORTED_VERSION = -32015;
 
-/** Null: the provider does not know it. Undefined: its form is one that is not known here. */
+/**
+ * Null: the provider does not know the transaction. Undefined: its format is not supported here.
+ */
 export const askTransaction = async (
   provider: Provider,
   signature: string,
@@ -36,15 +38,17 @@ export const askTransaction = async (
   }
 };
 
-/** The block is named before the rest, and its time left out: not every provider keeps it. */
+/**
+ * The text that is compared: the block is added, its time is not, because some providers lack it.
+ */
 const saidOf = (block: bigint, fact: unknown): string => canonicalText({ block, fact });
 
 export interface Reading<Fact> {
-  /** What the transaction says, from its bytes and what the provider says it did. */
+  /** Reads the fact from the transaction's bytes and from the results that the provider reports. */
   read(found: FoundTransaction): Fact;
-  /** What stands for a transaction that nobody here can read. */
+  /** The fact for a transaction that cannot be read here. */
   unreadable: Fact;
-  /** What of the fact has to be the same everywhere. */
+  /** The part of the fact on which all providers must agree. */
   compared(fact: Fact): unknown;
 }
 
@@ -66,7 +70,7 @@ const stateOf = async <Fact>(
   return statement(saidOf(found.slot, compared(fact)), fact);
 };
 
-/** Bytes of a form that is not known here. */
+/** The fact; undefined if the bytes are in an unknown format. */
 const orUndefined = <Fact>(read: () => Fact): Fact | undefined => {
   try {
     return read();
@@ -75,7 +79,10 @@ const orUndefined = <Fact>(read: () => Fact): Fact | undefined => {
   }
 };
 
-/** Asks every provider. Those that are silent, or do not know it, say nothing. */
+/**
+ * Asks every provider. One that does not answer or does not know the transaction makes no
+ * statement.
+ */
 export const proveTransaction = async <Fact>(
   providers: Providers,
   signature: string,
