@@ -5,7 +5,7 @@ import { MODES } from '#access/key.ts';
 import { ALARM_KINDS, severityOf } from '#payments/alarms/alarm.ts';
 import { currentAlarms } from '#payments/alarms/current.ts';
 
-/** GET /healthz/ready: whether the money moves, for the operator's monitors. */
+/** GET /healthz/ready: whether payments are processed, for the operator's monitoring. */
 
 const alarm = z.strictObject({
   kind: z.enum(ALARM_KINDS),
@@ -37,7 +37,7 @@ const contract: Contract = {
 
 type ReadsAlarms = () => Promise<Parameters<typeof currentAlarms>[0]>;
 
-/** One line a kind and mode: anybody may ask, so that no id is shown. */
+/** One line for each kind and mode: the endpoint is public, so no id is shown. */
 const counted = (found: ReturnType<typeof currentAlarms>): Alarm[] => {
   const lines = new Map<string, Alarm>();
   for (const { kind, mode } of found) {

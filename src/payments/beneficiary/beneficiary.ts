@@ -1,4 +1,4 @@
-/** A bank account that euros are paid to. It is never changed. */
+/** A bank account to which euros are paid. It is never changed. */
 export interface Beneficiary {
   beneficiaryId: string;
   /** Who owns the account. */

@@ -2,5 +2,5 @@ import type { Beneficiary } from './beneficiary.ts';
 
 export type BeneficiaryChange =
   | { change: 'beneficiary-created'; beneficiary: Beneficiary }
-  /** Refused when it was erased before, or a payout to it has not ended. */
+  /** Refused if the beneficiary was erased before, or if a payout to it is still open. */
   | { change: 'beneficiary-erased'; beneficiaryId: string };

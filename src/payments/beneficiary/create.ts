@@ -15,7 +15,7 @@ import { isSepaName } from './sepa-text.ts';
 
 interface BeneficiaryOrder {
   name: string;
-  /** As people write it: spaces and small letters do not matter. */
+  /** As typed by a person: spaces and lower case are accepted. */
   iban: string;
   bic?: string | undefined;
 }

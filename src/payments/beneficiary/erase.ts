@@ -6,8 +6,8 @@ import type { ReadsBeneficiaries } from './ports.ts';
 import { readBeneficiary } from './read.ts';
 
 /**
- * Erases name and bank account for good, in every copy (GDPR, Art. 17). A payout needs both until
- * it has ended.
+ * Erases name and bank account for good, in every copy (GDPR, Art. 17). It is refused while a
+ * payout is open, which needs both.
  * @throws PaymentError BENEFICIARY_NOT_FOUND, BENEFICIARY_IN_USE
  */
 export const eraseBeneficiary = async (

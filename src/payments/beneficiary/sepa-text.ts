@@ -1,4 +1,7 @@
-/** The letters that every bank in SEPA takes: Latin without marks, digits, and a few signs. */
+/**
+ * The characters that every bank in SEPA accepts: Latin letters without accents, digits, and a few
+ * signs.
+ */
 
 const REPLACED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -15,7 +18,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   '&': '+',
 };
 
-/** The text in those letters, cut to so many; what has no like is a full stop. */
+/**
+ * The text in these characters, cut to `most`; a character without a similar one becomes a full
+ * stop.
+ */
 export const sepaText = (text: string, most: number): string =>
   [...text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '')]
     .map((character) => REPLACED[character] ?? character)
@@ -28,5 +34,5 @@ export const sepaText = (text: string, most: number): string =>
 /** The longest name that a credit transfer carries, in characters. */
 export const NAME_MOST = 70;
 
-/** Whether anything is left of a name for the bank to read: a Latin letter or a digit. */
+/** Whether the bank could read anything of the name: at least one Latin letter or digit. */
 export const isSepaName = (name: string): boolean => /[a-zA-Z0-9]/.test(sepaText(name, NAME_MOST));

@@ -38,7 +38,7 @@ export const EVENT_SUBJECTS = [
 ] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 
-/** What an event is about, as it was when the event was written. */
+/** The object of an event, in its state when the event was written. */
 export type EventSubject =
   | { kind: 'account'; account: Account }
   | { kind: 'balance'; accountId: string; balance: Balance }
@@ -47,7 +47,7 @@ export type EventSubject =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'beneficiary'; beneficiary: Beneficiary };
 
-/** Something that became of an object; written with the change that it reports, and for ever. */
+/** A change of an object; written together with the change that it reports, and kept for ever. */
 export interface RecordedEvent {
   eventId: string;
   tenant: Tenant;
@@ -70,6 +70,6 @@ const KINDS: Readonly<Record<string, EventSubjectKind>> = {
   ben: 'beneficiary',
 };
 
-/** What an id is of; undefined where nothing has such ids. */
+/** The kind of object to which an id belongs; undefined if no object has such ids. */
 export const subjectKindOf = (objectId: string): EventSubjectKind | undefined =>
   objectId.includes(':') ? 'balance' : KINDS[objectId.split('_', 1).join()];

@@ -3,7 +3,7 @@ import type { EventFeed, FeedFilter } from './ports.ts';
 
 interface FollowPorts {
   feed: EventFeed;
-  /** Until it is worth to look again. */
+  /** Resolves when it is time to look for new events again. */
   pause(): Promise<void>;
   isOver(): boolean;
 }
@@ -17,7 +17,7 @@ async function* eventsAfter(
 ): AsyncGenerator<RecordedEvent> {
   let position = start;
   while (!isOver()) {
-    // Read first: whatever matches up to there is among those found.
+    // The newest number is read first: all matching events up to it are found by the next query.
     const newest = await feed.newest();
     const found = newest > position ? await feed.after(position, filter, MOST) : [];
     yield* found;
@@ -30,10 +30,7 @@ async function* eventsAfter(
   }
 }
 
-/**
- * Events as they are written, each once and none left out, from the moment on at which this is
- * resolved.
- */
+/** Yields all events written after this promise resolves, each exactly once. */
 export const followEvents = async (
   ports: FollowPorts,
   filter: FeedFilter,

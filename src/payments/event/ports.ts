@@ -11,7 +11,7 @@ export interface EventFilter {
 
 export interface EventReader {
   find(tenant: Tenant, eventId: string): Promise<RecordedEvent | undefined>;
-  /** Newest first: in the order opposite to that in which they were written. */
+  /** Newest first: the reverse of the order of writing. */
   list(tenant: Tenant, filter: EventFilter, page: PageAsked): Promise<RecordedEvent[]>;
 }
 
@@ -23,10 +23,10 @@ export interface FeedFilter extends Partial<Tenant> {
   type?: EventType;
 }
 
-/** All events in the order in which they were written, for those who pass them on. */
+/** All events in the order of writing, for the parts that forward them. */
 export interface EventFeed {
-  /** The place of the newest event; 0n before the first. */
+  /** The number of the newest event; 0n before the first. */
   newest(): Promise<bigint>;
-  /** Those after the place. What is written later always has a greater one. */
+  /** The events after this number. Events written later always have greater numbers. */
   after(seq: bigint, filter: FeedFilter, most: number): Promise<RecordedEvent[]>;
 }

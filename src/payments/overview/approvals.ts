@@ -10,7 +10,7 @@ export interface WaitingApproval {
   mode: Mode;
   payoutId: string;
   organizationId: string;
-  /** What is to arrive. */
+  /** The amount that the recipient is to get. */
   amount: Amount;
   assetCode: AssetCode;
   needed: number;
@@ -18,7 +18,7 @@ export interface WaitingApproval {
   expiresAt: Date;
 }
 
-/** A policy, and whose it is. */
+/** A policy, and the organization and mode to which it belongs. */
 export interface SetPolicy extends ApprovalPolicy {
   organizationId: string;
   mode: Mode;

@@ -3,9 +3,9 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { SetPolicy, WaitingApproval } from './approvals.ts';
 import type { PayoutStatus } from '#payments/payout/payout.ts';
 
-/** What the operator sees of all organizations at once; nobody else is given any of it. */
+/** What the operator sees of all organizations at once; no other role has access to any of it. */
 
-/** The ages by which open payouts are counted, each up to so many seconds. */
+/** The age groups in which open payouts are counted, each up to a number of seconds. */
 export const AGES = [
   { title: 'under a minute', belowSeconds: 60 },
   { title: 'under an hour', belowSeconds: 3600 },
@@ -31,7 +31,7 @@ export interface OldPayout {
 export interface EndedPayouts {
   mode: Mode;
   status: PayoutStatus;
-  /** On the day that was asked for. */
+  /** On the requested day. */
   today: number;
   total: number;
 }
@@ -44,7 +44,7 @@ export interface OrganizationLine {
   accounts: number;
 }
 
-/** What all accounts of an organization hold of an asset; in smallest parts. */
+/** The sum over all accounts of an organization in an asset; in smallest units. */
 export interface OrganizationBalance {
   organizationId: string;
   mode: Mode;
@@ -67,23 +67,23 @@ interface FailedDelivery {
 
 export interface Deliveries {
   failed: number;
-  /** Tried in vain, and to be tried again. */
+  /** Deliveries that have failed and will be tried again. */
   retrying: number;
-  /** The newest of those that failed for good. */
+  /** The newest deliveries that have failed for good. */
   newest: readonly FailedDelivery[];
 }
 
 export interface OverviewReader {
   openPayouts(now: Date): Promise<OpenPayouts[]>;
-  /** The longest open of a mode first. */
+  /** Open payouts of a mode, the longest open first. */
   oldestPayouts(mode: Mode, most: number): Promise<OldPayout[]>;
-  /** Of a mode, those whose time ends first. */
+  /** Payouts of a mode that wait for approval, those that expire first coming first. */
   waitingApprovals(mode: Mode, most: number): Promise<WaitingApproval[]>;
   approvalPolicies(most: number): Promise<SetPolicy[]>;
   endedPayouts(day: string): Promise<EndedPayouts[]>;
-  /** The newest first. */
+  /** Organizations, the newest first. */
   organizations(page: { skip: number; most: number }): Promise<OrganizationLine[]>;
   balances(organizationIds: readonly string[]): Promise<OrganizationBalance[]>;
-  /** Null where there are no webhooks. */
+  /** Null if webhooks are not in use. */
   deliveries(most: number): Promise<Deliveries | null>;
 }

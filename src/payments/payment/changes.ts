@@ -3,6 +3,6 @@ import type { Payment } from './payment.ts';
 
 export type PaymentChange =
   | { change: 'payment-created'; payment: Payment }
-  /** Refused when the payment is no longer at the version before this one. */
+  /** Refused if the stored version is not the previous one. */
   | { change: 'payment-updated'; payment: Payment }
   | LedgerChange;

@@ -2,12 +2,15 @@ import type { LedgerSide, Transfer } from '#payments/ledger/movement.ts';
 import { customer, EXTERNAL, VAULT } from '#payments/ledger/movements.ts';
 import type { Payment } from './payment.ts';
 
-/** The money of a payment. */
+/** The ledger transfers of a payment. */
 
-/** As whose report test mode records a payment that nobody has made, unless another is named. */
+/**
+ * The provider name for payments that test mode records without a real payer, unless another is
+ * named.
+ */
 const NOBODY = 'sandbox';
 
-/** Deposits on the chain lie in the vault; what providers report stays outside with them. */
+/** Deposits on a chain are in the vault; money that providers report stays outside, with them. */
 const sourceOf = ({ method, provider }: Payment): LedgerSide =>
   method === 'CRYPTO' && provider !== NOBODY ? VAULT : EXTERNAL;
 
@@ -25,14 +28,14 @@ const between = (
   reference: paymentId,
 });
 
-/** Money that came in, onto the account. */
+/** The transfer of incoming money to the account. */
 export const paymentIn = (payment: Payment): Transfer =>
   between(payment, 'payment', { debit: sourceOf(payment), credit: customer(payment.accountId) });
 
-/** Money that was thought to be with a provider, and is in the vault. */
+/** The transfer for money that was booked as held by a provider, but is in the vault. */
 export const matched = (payment: Payment): Transfer =>
   between(payment, 'match', { debit: VAULT, credit: sourceOf(payment) });
 
-/** The same money back out. */
+/** The transfer that returns the money of a payment. */
 export const refund = (payment: Payment): Transfer =>
   between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });

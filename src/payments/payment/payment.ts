@@ -16,13 +16,13 @@ export interface Payment {
   assetCode: AssetCode;
   method: PaymentMethod;
   status: PaymentStatus;
-  /** External provider, such as Stripe; for deposits on a chain its name. */
+  /** External provider, such as Stripe; for a deposit on a chain, the name of the chain. */
   provider: string;
-  /** The provider's own identifier: one payment for each, in an organization and mode. */
+  /** The provider's own identifier: it can have only one payment in an organization and mode. */
   providerPaymentId: string;
   description: string;
   metadata: Metadata;
-  /** What the integrator calls it, once in an organization and mode; null where it was not said. */
+  /** The integrator's own reference, unique in an organization and mode; null if none was given. */
   reference: string | null;
   /** Rises by one with every change. */
   version: number;

@@ -12,7 +12,7 @@ export interface PaymentFilter {
 
 export interface PaymentReader {
   find(tenant: Tenant, paymentId: string): Promise<Payment | undefined>;
-  /** The payment that a provider knows by its own identifier. */
+  /** The payment with this provider's own identifier. */
   findReported(
     tenant: Tenant,
     reported: Pick<Payment, 'provider' | 'providerPaymentId'>,

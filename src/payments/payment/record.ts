@@ -17,7 +17,7 @@ import { created, ended, PAYMENT_TRANSITIONS } from './states.ts';
 
 export const REPORTED_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
-/** What a provider says of a payment. */
+/** A provider's report of a payment. */
 export interface PaymentReport {
   accountId: string;
   amount: Amount;
@@ -31,18 +31,21 @@ export interface PaymentReport {
   metadata?: Metadata | undefined;
   /** Now when left out. */
   initiatedAt?: Date | undefined;
-  /** It is with the operator already, as a return of the bank: no account is closed to it. */
+  /**
+   * The operator already has the money, such as a return by the bank: it is credited even to an
+   * inactive account.
+   */
   hasArrived?: true;
 }
 
-/** A report with what the integrator calls the payment. */
+/** A report with the integrator's reference of the payment. */
 interface ReferencedReport extends PaymentReport {
   reference?: string | undefined;
 }
 
 type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'newId'>;
 
-/** What a report does to a payment that is known. */
+/** The transition that a report causes in a known payment. */
 const EVENTS = { PENDING: null, COMPLETED: 'completed', FAILED: 'failed' } as const;
 
 const newPayment = (ports: Ports, report: ReferencedReport): Payment => {
@@ -72,7 +75,9 @@ const isSameMoney = (payment: Payment, report: ReferencedReport): boolean =>
   payment.method === report.method &&
   (report.reference === undefined || payment.reference === report.reference);
 
-/** What the report ends; null where it would be a second payment under one name. */
+/**
+ * The transition to a final state; null if the report would be another payment with the same name.
+ */
 const endingOf = (payment: Payment, report: ReferencedReport): 'completed' | 'failed' | null => {
   const event = EVENTS[report.status ?? 'COMPLETED'];
   if (event === null || !isSameMoney(payment, report)) return null;
@@ -110,13 +115,13 @@ const record = async (
 };
 
 /**
- * Records what a provider reports, first as PENDING if it likes, and credits the account with what
- * is COMPLETED. Money that is on the chain or was returned has come, ACTIVE or not.
+ * Records a provider's report, which may first be PENDING, and credits the account once it is
+ * COMPLETED. Money on the chain and returned money is credited even if the account is not ACTIVE.
  */
 export const recordPayment = (ports: Ports, tenant: Tenant, report: PaymentReport): Recording =>
   record(ports, tenant, report, async () => {});
 
-/** The same for a payment that somebody may call by a reference: a used one is refused. */
+/** Records a payment that may have a reference: one that is already used is refused. */
 export const recordReferencedPayment = (
   ports: Ports & ReadsReferences,
   tenant: Tenant,

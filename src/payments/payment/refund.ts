@@ -9,7 +9,10 @@ import type { Payment, PaymentStatus } from './payment.ts';
 import { readPayment } from './read.ts';
 import { PAYMENT_TRANSITIONS, refunded } from './states.ts';
 
-/** Takes a payment back from its account: all of it, once, and only while the money is there. */
+/**
+ * Returns a payment from its account: the whole amount, once, and only if the account has the
+ * money.
+ */
 export const refundPayment = async (
   ports: ReadsPayments & Pick<World, 'now'>,
   tenant: Tenant,

@@ -3,7 +3,7 @@ import type { PaymentChange } from './changes.ts';
 import { paymentIn, refund } from './movements.ts';
 import type { Payment, PaymentStatus } from './payment.ts';
 
-/** What can become of a payment (specification, section 2). Only COMPLETED credits the account. */
+/** The transitions of a payment (specification, section 2). Only COMPLETED credits the account. */
 export const PAYMENT_TRANSITIONS = {
   completed: { from: ['PENDING'], to: 'COMPLETED' },
   failed: { from: ['PENDING'], to: 'FAILED' },
@@ -15,14 +15,14 @@ type Decided = { result: Payment; changes: PaymentChange[] };
 const credit = (payment: Payment): PaymentChange[] =>
   payment.status === 'COMPLETED' ? [{ change: 'moved', movement: paymentIn(payment) }] : [];
 
-/** A payment as its provider reports it first; once it is final, it has moments for that. */
+/** A new payment as first reported by its provider; if it is final, its final times are set. */
 export const created = (payment: Payment): Decided => {
   const at = payment.status === 'PENDING' ? null : payment.updatedAt;
   const result = { ...payment, processedAt: at, completedAt: at };
   return { result, changes: [{ change: 'payment-created', payment: result }, ...credit(result)] };
 };
 
-/** What was pending has ended. @throws TransitionError where it is not pending */
+/** Ends a pending payment. @throws TransitionError if it is not pending */
 export const ended = (payment: Payment, event: 'completed' | 'failed', now: Date): Decided => {
   const result: Payment = {
     ...payment,
@@ -35,7 +35,7 @@ export const ended = (payment: Payment, event: 'completed' | 'failed', now: Date
   return { result, changes: [{ change: 'payment-updated', payment: result }, ...credit(result)] };
 };
 
-/** All of it goes back. @throws TransitionError where it is not completed */
+/** Refunds the whole payment. @throws TransitionError if it is not completed */
 export const refunded = (payment: Payment, now: Date): Decided => {
   const result: Payment = {
     ...payment,

@@ -6,15 +6,15 @@ import { callSigner, readAnswer, reasonOf, signature } from './call.ts';
 import { signedHeaders, type AwsCredentials } from './sigv4.ts';
 
 /**
- * A key of AWS Key Management Service with the specification ECC_NIST_EDWARDS25519: the key never
- * leaves the service, which sees the message alone and not its purpose.
+ * A signer with a key of AWS Key Management Service (specification ECC_NIST_EDWARDS25519): the key
+ * never leaves the service, which receives only the message and not its purpose.
  */
 
 interface KmsSigner {
   /** The id or the ARN of the key. */
   keyId: string;
   region: string;
-  /** Of the service; default that of the region. */
+  /** The URL of the service; default is the one of the region. */
   endpoint?: string | undefined;
   credentials: AwsCredentials;
   address: string;
@@ -25,7 +25,7 @@ interface KmsSigner {
 const signed = z.object({ Signature: signature });
 const failed = z.object({ __type: z.string(), message: z.string().optional() });
 
-/** What no other attempt would change; all else may pass. */
+/** Errors that a further attempt cannot change; all others may be temporary. */
 const DECIDED = /(^|#)(AccessDenied|Disabled|KMSInvalidState|NotFound)Exception$/;
 
 export const awsKmsSigner = (settings: KmsSigner): VaultSigner => {

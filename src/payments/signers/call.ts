@@ -3,7 +3,7 @@ import { OutboundError } from '#kernel/outbound/error.ts';
 import type { OutboundAnswer, OutboundCall, OutboundClient } from '#kernel/outbound/client.ts';
 import { SignerUnavailableError } from '#payments/chain/error.ts';
 
-/** One question to a service that signs. */
+/** One request to a signing service. */
 
 const ANSWER_MOST_BYTES = 16_384;
 const SIGNATURE_BYTES = 64;
@@ -13,7 +13,7 @@ export const signature = z
   .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
   .refine((bytes) => bytes.length === SIGNATURE_BYTES, 'expected 64 bytes');
 
-/** @throws SignerUnavailableError where nothing answers */
+/** @throws SignerUnavailableError if the service does not answer */
 export const callSigner = async (
   client: OutboundClient,
   call: Pick<OutboundCall, 'url' | 'headers' | 'body'>,
@@ -39,7 +39,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** The answer's JSON in this form, or undefined. */
+/** The answer's JSON in this schema; undefined if it does not match. */
 export const readAnswer = <Schema extends z.ZodType>(
   { text }: OutboundAnswer,
   schema: Schema,
@@ -47,6 +47,6 @@ export const readAnswer = <Schema extends z.ZodType>(
 
 const REASON_MOST = 200;
 
-/** A reason from outside, for an alarm: one line of plain characters. */
+/** A reason given by the service, for an alarm: one line of printable ASCII characters. */
 export const reasonOf = (text: string | undefined): string =>
   (text ?? '').replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, REASON_MOST) || 'no reason was given';

@@ -6,15 +6,15 @@ import type { SigningPurpose, VaultSigner } from '#payments/chain/signer.ts';
 import { callSigner, readAnswer, reasonOf, signature } from './call.ts';
 
 /**
- * A service that holds the vault's key and judges each message: `POST` with the message and its
- * purpose. 200 with the signature; 403 with a reason where its policy refuses.
+ * A signer in a service that holds the vault's key and checks each message: `POST` with the message
+ * and its purpose. It answers 200 with the signature, or 403 with a reason if its policy refuses.
  */
 
 interface RemoteSigner {
   url: string;
   /** The vault's address. */
   address: string;
-  /** With the certificate by which the service knows this Kontor. */
+  /** Sends the certificate by which the service recognizes this installation of Kontor. */
   client: OutboundClient;
 }
 

@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 export interface AwsCredentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of temporary credentials. */
+  /** The session token of temporary credentials. */
   sessionToken?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface AwsRequest {
   host: string;
   region: string;
   service: string;
-  /** Signed as well; names in lower case. */
+  /** Further headers, which are signed as well; names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
   at: Date;
@@ -26,7 +26,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const keyed = (key: Uint8Array | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** `20150830T123600Z` */
+/** The timestamp in the format `20150830T123600Z`. */
 const momentText = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 /** All headers to send, `authorization` among them. */
