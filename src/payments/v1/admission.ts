@@ -25,11 +25,11 @@ const spent = (detail: string, { resetsInMs }: QuotaUse): ProblemError => {
 
 const ASKED_FOR = 'Send the organization id and its API key by HTTP Basic';
 
-// One answer for every reason: it does not tell whether there is such a key.
+// The same answer for every reason, so that it does not reveal whether the key exists.
 const unauthenticated = (detail: string): ProblemError =>
   new ProblemError('UNAUTHENTICATED', detail, { headers: CHALLENGE, target: 'Authorization' });
 
-/** Wrong credentials are counted; none at all are only asked for. */
+/** Wrong credentials are counted for each address; missing ones are not. */
 const wrongCredentials = async (
   { failures }: Dependencies,
   address: string,
@@ -40,7 +40,7 @@ const wrongCredentials = async (
   return unauthenticated(detail);
 };
 
-/** What a request shows of its caller: undefined for nothing, null for what cannot be read. */
+/** The credentials in a request: undefined if there are none, null if they cannot be read. */
 export type ShownCredentials = BasicCredentials | null | undefined;
 
 /** @throws ProblemError 401, 429 */
@@ -54,11 +54,11 @@ const credentialsOf = async (
   return shown;
 };
 
-/** The holder of the key already knows that there is one. */
+/** The caller has shown a valid key, so this answer reveals nothing new. */
 const elsewhere = (address: string): string =>
   `This key may not be used from ${address}: the operator makes keys for other addresses`;
 
-/** Uses the quota of a key, and says in headers what is left (draft-ietf-httpapi-ratelimit). */
+/** Uses the quota of a key, and reports the rest in headers (draft-ietf-httpapi-ratelimit). */
 const takeQuota = async (
   { requests }: Dependencies,
   { headers }: Context,
@@ -71,7 +71,7 @@ const takeQuota = async (
   if (!allowed) throw spent(`The key has used its ${most} requests in ${windowMs / 1000} s`, use);
 };
 
-/** Lets a request in. @throws ProblemError 401, 403, 404, 429 */
+/** Admits a request. @throws ProblemError 401, 403, 404, 429 */
 export const admit = async (
   dependencies: Dependencies,
   context: Context,

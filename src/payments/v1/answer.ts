@@ -4,11 +4,11 @@ import type { Answer } from '#kernel/http/respond.ts';
 import type { Executed } from './early-parts.ts';
 import { shortText, structuredText, type Occurrence, type ProblemError } from './problem.ts';
 
-/** Gives an answer the form that its caller asked for. */
+/** Gives an answer the format that its caller asked for. */
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Errors are named as such to those only who say that they know the type. */
+/** The problem media type, only for callers whose Accept header names it. */
 const errorType = (request: AskedRequest): Record<string, string> => {
   const accept = request.headers.get('Accept') ?? '';
   const knows = accept.toLowerCase().includes(PROBLEM_TYPE);
@@ -28,7 +28,7 @@ const prefersCsv = (request: AskedRequest): boolean => {
   return preferredType(request.headers.get('Accept'), types) === 'text/csv';
 };
 
-/** The answer as JSON, or as text/csv where there is such a one and it is preferred. */
+/** The answer as JSON, or as text/csv if the operation has it and the caller prefers it. */
 export const answerTo = (
   request: AskedRequest,
   url: URL,

@@ -8,25 +8,25 @@ import type { Idempotent } from './idempotency.ts';
 import type { OperationPorts } from './operation.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
-/** What /v1 needs of the rest of Kontor. */
+/** The functions of the rest of Kontor on which /v1 depends. */
 export interface Dependencies {
   authenticate(
     credentials: { organizationId: string; key: string; address: string },
     later: Later,
   ): Promise<OrganizationAnswer>;
-  /** Requests of each key. */
+  /** Counts the requests of each key. */
   requests: QuotaCounter;
-  /** Wrong credentials from each address. */
+  /** Counts wrong credentials from each address. */
   failures: QuotaCounter;
-  /** What each organization may store. */
+  /** The storage limit of each organization. */
   storage: StorageQuota;
   operations: OperationPorts;
   book: PaymentBook;
-  /** Has accepted payouts signed and sent at once, instead of at the worker's next round. */
+  /** Has accepted payouts signed and sent at once, without waiting for the worker's next round. */
   wakePayouts(mode: Mode): Promise<void>;
-  /** Has payouts that are on their way looked at, where nothing else does so now. */
+  /** Has payouts in progress checked, if nothing else is doing that now. */
   resumePayouts(mode: Mode, later: Later): void;
-  /** Has webhooks sent at once. */
+  /** Has due webhooks sent at once. */
   wakeWebhooks(later: Later): void;
   idempotent: Idempotent;
   early?: EarlyPorts;

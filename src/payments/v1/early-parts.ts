@@ -7,7 +7,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { Answered } from './idempotency.ts';
 import type { Reply } from './operation.ts';
 
-/** The parts of a request that may be begun before it is known whether its caller is let in. */
+/** The parts of a request that may be started before its caller is admitted. */
 
 /** A caller whose key is right and has not used up its quota. */
 export interface Caller {
@@ -20,9 +20,9 @@ export type Asker = Pick<Caller, 'keyId' | 'tenant'>;
 
 export type Executed = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
 
-/** A request whose parts are checked. */
+/** A request whose parts were checked. */
 export interface PreparedRequest {
-  /** In one text for every spelling. */
+  /** The path in a canonical form, the same for every spelling. */
   path: string;
   body: unknown;
   key: string | null;
@@ -30,22 +30,22 @@ export interface PreparedRequest {
   decide(asker: Asker): Promise<Decision<Executed, Change>>;
 }
 
-/** There where the database is far away. */
+/** What early starts need; set only if the database is far away. */
 export interface EarlyPorts {
-  /** Those who were let in last, by what they showed and from where. */
+  /** The callers admitted most recently, by their credentials and address. */
   callers: BoundedCache<Caller>;
   answers: IdempotencyReader;
 }
 
 export interface Early {
-  /** Who it is if nothing has changed. */
+  /** The caller, if its key has not changed since. */
   caller: Caller;
   quotaUse: Promise<QuotaUse>;
-  /** Of a request that only reads. */
+  /** The result of a request that only reads. */
   executed?: Promise<Executed>;
   storedBytes?: Promise<number>;
   prepared?: Promise<PreparedRequest>;
   decided?: Promise<Decision<Executed, Change>>;
-  /** The answer to the same Idempotency-Key. */
+  /** The stored answer for the same Idempotency-Key. */
   answer?: Promise<IdempotencyStamp | undefined>;
 }

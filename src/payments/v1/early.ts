@@ -13,9 +13,9 @@ import type { Operation } from './operation.ts';
 import { pathOf } from './read-request.ts';
 
 /**
- * Far from the database, latency is the number of sequential queries. For a caller whom this
- * process has let in before, everything that can be known is asked for while the key is looked up
- * again. What was begun so is used only once the caller is let in as before.
+ * With a distant database, latency is the number of sequential queries. For a caller whom this
+ * process has admitted before, all queries that can be made start while the key is looked up again.
+ * Their results are used only if the caller is admitted with the same rights.
  */
 
 const CALLERS_MOST = 10_000;
@@ -64,7 +64,7 @@ const workOf = (
   return { storedBytes, ...decision, answer: begun(answers.find(tenant, scope, now)) };
 };
 
-/** Begins what can be begun; undefined for a caller that is not known. */
+/** Starts the parts that can be started; undefined for an unknown caller. */
 export const beginEarly = (dependencies: Dependencies, context: Context): Early | undefined => {
   const { early, requests } = dependencies;
   const caller = early?.callers.get(nameOf(context));
@@ -77,7 +77,10 @@ const isSame = (one: Caller, other: Caller): boolean =>
   JSON.stringify([one.keyId, one.tenant, one.scopes]) ===
   JSON.stringify([other.keyId, other.tenant, other.scopes]);
 
-/** What was begun, if it was begun for this very caller, who is known from now on. */
+/**
+ * The parts that were started, if they were started for the same caller; the caller is known from
+ * now on.
+ */
 export const settleEarly = (
   { early: ports }: Dependencies,
   context: Context,
@@ -87,6 +90,6 @@ export const settleEarly = (
   return begunBefore !== undefined && isSame(begunBefore.caller, caller) ? begunBefore : undefined;
 };
 
-/** Nothing is begun for a caller that was not admitted. */
+/** Forgets a caller that was not admitted, so that nothing is started early for it. */
 export const forgetCaller = ({ early }: Dependencies, context: Context): void =>
   early?.callers.delete(nameOf(context));

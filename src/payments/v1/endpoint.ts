@@ -16,12 +16,12 @@ import type { Operation } from './operation.ts';
 import { problemFromError } from './problem-from-error.ts';
 import { OPERATIONS } from './routes.ts';
 
-/** The pipeline of every request under /v1, admitted by the key of an organization. */
+/** The pipeline of every request under /v1, admitted by an organization's key. */
 
 export interface V1Options {
   /** The origin whose /docs problems point to; undefined on a local run. */
   siteUrl(): string | undefined;
-  /** Called at each request, so that it may fail: each mode may have a database of its own. */
+  /** Called for each request, because it can fail: each mode may have a database of its own. */
   open(mode: Mode): Promise<Dependencies>;
   log?: (record: RequestRecord) => void;
 }
@@ -30,7 +30,7 @@ type Context = RequestContext<Operation, AskedRequest>;
 
 const TEST_KEY = keyPrefix('test');
 
-/** What the first letters of the key say, before anything is read; live where there is no key. */
+/** The mode by the prefix of the key, before anything is read; live if there is no key. */
 const modeAsked = (shown: ShownCredentials): Mode =>
   shown?.password.startsWith(TEST_KEY) ? 'test' : 'live';
 
@@ -50,7 +50,7 @@ const encodeError = (
   return problemAnswer(request, problem, { occurrence, isShort: contract?.errors === 'short' });
 };
 
-/** The caller that was admitted, and what was begun before it was known. */
+/** The admitted caller, and the parts that were started before its admission. */
 interface Admitted {
   dependencies: Dependencies;
   caller: Caller;

@@ -1,4 +1,4 @@
-/** What callers meet where somebody is to be erased, or was. */
+/** Problems of requests about persons who are to be erased, or were erased. */
 export const ERASURE_PROBLEMS = {
   BENEFICIARY_IN_USE: {
     status: 409,

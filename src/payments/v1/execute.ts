@@ -20,9 +20,9 @@ import { invalidFields, ProblemError } from './problem.ts';
 import { readRequest } from './read-request.ts';
 import { requireRoom } from './storage-quota.ts';
 
-/** Executes a request: reads, checks and decides, and writes what changes, once for each key. */
+/** Executes a request: reads, checks and decides it, and writes its changes, once for each key. */
 
-/** An answer that its own contract does not allow: a fault of ours. */
+/** An answer that does not match its own contract: a fault of Kontor. */
 export class ResponseContractError extends KontorError {
   override readonly name = 'ResponseContractError';
 }
@@ -37,7 +37,7 @@ const checkedBody = ({ contract, write }: Operation, value: unknown): string => 
 
 const object = z.record(z.string(), z.unknown());
 
-/** The answer as it is kept: fields that are shown only once are left out. */
+/** The answer as it is stored: without the fields that are shown only once. */
 const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answered => {
   const { secretFields = [] } = contract;
   if (secretFields.length === 0) return { ...answered, body };
@@ -63,7 +63,7 @@ const decisionOf = async (
   return { result: { status: 200, body, ...more }, changes };
 };
 
-/** @throws ProblemError with every field that is wrong */
+/** Reads and checks the parts of a request. @throws ProblemError with every field that is wrong */
 export const prepareRequest = async (
   { operations }: Pick<Dependencies, 'operations'>,
   operation: Operation,
@@ -83,8 +83,8 @@ export const prepareRequest = async (
 };
 
 /**
- * With an Idempotency-Key what changes something is kept and repeated for the same key; whatever
- * changes nothing, a refusal above all, leaves the key free.
+ * With an Idempotency-Key, an answer with changes is stored and repeated for the same key; an
+ * answer without changes, above all a refusal, leaves the key unused.
  * @throws ProblemError with every field that is wrong, PaymentError
  */
 export const executeRequest = async (

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldFault } from '#payments/errors.ts';
 
-/** Turns what a schema says into sentences about fields, without ever repeating a secret. */
+/** Turns the issues of a schema into sentences about fields, without ever repeating a secret. */
 
 const SHOWN_MOST_CHARACTERS = 100;
 const FIELD_MOST_CHARACTERS = 200;
@@ -12,7 +12,7 @@ const SECRET = new RegExp(
   'i',
 );
 
-/** The value as an error may show it; undefined where it is long or may be a secret. */
+/** The value as an error may show it; undefined if it is too long or may be a secret. */
 const shownValue = (field: string, value: unknown): unknown => {
   const text = JSON.stringify(value) ?? '';
   if (SECRET.test(field) || SECRET.test(text)) return undefined;
@@ -40,7 +40,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** What JSON calls a type that the library calls otherwise. */
+/** JSON's names of types for which the schema library has other names. */
 const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
@@ -66,7 +66,7 @@ const sizeText = (size: number | bigint, origin: string): string => {
   return unit === undefined ? String(size) : counted(size, unit);
 };
 
-/** In a query string there is one value of each parameter. */
+/** The fault of a query parameter with more than one value. */
 const GIVEN_TWICE = 'expected one value, given more than once';
 
 const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
@@ -94,9 +94,9 @@ const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
 };
 
 interface OtherFields {
-  /** Fields that exist, but are not the caller's. */
+  /** Fields that exist, but that a caller may not set. */
   fixed?: readonly string[] | undefined;
-  /** What may be sent instead of a field that is not known. */
+  /** The known fields, one of which is suggested for an unknown field. */
   known?: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export const description = text(
 
 export const REFERENCE_MOST = 64;
 
-/** A reference that may have been given, also before spaces around it were refused. */
+/** A reference in a filter: older references may begin or end with a space, new ones may not. */
 export const askedReference = text(
   1,
   REFERENCE_MOST,
@@ -49,7 +49,10 @@ export const askedReference = text(
   'expected Unicode normal form C, in which an ü is one character',
 );
 
-/** What the integrator calls a payout or a payment. What looks alike would not be unique. */
+/**
+ * The integrator's reference of a payout or a payment. Spaces around it are refused, because such
+ * references would look the same without being equal.
+ */
 export const reference = askedReference.refine(
   (value) => value === value.trim(),
   'expected no space at the start or the end',
@@ -65,7 +68,7 @@ const metadataKey = z
     `expected a key of 1 to ${METADATA_KEY_MOST} characters`,
   );
 
-/** Custom data of the integrator, given back as it came. */
+/** Custom data of the integrator, returned unchanged. */
 export const metadata = z
   .record(
     metadataKey,
@@ -121,7 +124,7 @@ export const amountShown = z
 
 export const moment = z.iso.datetime().describe('ISO 8601, in UTC');
 
-/** The amount in smallest parts. @throws Problem where the asset cannot hold it */
+/** The amount in smallest units. @throws Problem if the asset cannot represent it */
 export const amountIn = (given: string, asset: AssetCode, field = 'amount'): Amount => {
   const parsed = parseAmount(given, asset);
   if (parsed !== null) return parsed;

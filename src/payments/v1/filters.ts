@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountId, askedReference } from './fields.ts';
 
-/** What lists of movements of money are filtered by. */
+/** The filters of lists of payments and payouts. */
 
 export const since = z.union(
   [z.iso.datetime({ offset: true }), z.iso.date()],

@@ -8,9 +8,9 @@ import {
 import type { Tenant } from '#payments/tenant.ts';
 import { ProblemError } from './problem.ts';
 
-/** What requests with an Idempotency-Key change, they change once. */
+/** A request with an Idempotency-Key makes its changes only once. */
 
-/** The key of a request, and what the request says. */
+/** The key of a request, and a fingerprint of its content. */
 export interface KeyedRequest {
   tenant: Tenant;
   /** Method, concrete path and key: the table keeps tenants apart. */
@@ -26,7 +26,7 @@ export interface Answered {
   replayed?: true;
 }
 
-/** What is kept of an answer, to be written together with the changes. */
+/** Makes the stored form of an answer, to be written together with the changes. */
 type Stamp = (answer: Answered) => IdempotencyStamp;
 
 /** Executes the request and writes the stamp with its changes. @throws AlreadyAnsweredError */
@@ -35,7 +35,7 @@ export type Work<Answer extends Answered> = (stamp: Stamp) => Promise<Answer>;
 export interface IdempotencyPorts {
   answers: IdempotencyReader;
   now(): Date;
-  /** How long a request waits for an equal one in this process. */
+  /** How long a request waits for an equal one in this process, in milliseconds. */
   waitMs?: number;
 }
 
@@ -70,7 +70,7 @@ const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedReq
   return { status, body, replayed: true };
 };
 
-/** The answer given before, or the work; where another process was faster, its answer. */
+/** The stored answer, or the result of the work; if another process was faster, its answer. */
 const answerOnce = async <Answer extends Answered>(
   { answers, now }: IdempotencyPorts,
   asked: KeyedRequest,
@@ -95,7 +95,9 @@ const waitFor = (outcome: Promise<Answered>, waitMs: number): Promise<Answered> 
     throw inProgress();
   });
 
-/** Executes requests with a key; equal ones that run at once in this process share one outcome. */
+/**
+ * Executes requests with a key; equal requests at the same time in this process share one outcome.
+ */
 export const idempotency = (ports: IdempotencyPorts) => {
   const running = new Map<string, RunningRequest>();
   const { waitMs = WAIT_MS } = ports;
@@ -109,7 +111,7 @@ export const idempotency = (ports: IdempotencyPorts) => {
     for (let other = running.get(name); other !== undefined; other = running.get(name)) {
       if (other.fingerprint === asked.fingerprint)
         return { ...(await waitFor(other.outcome, waitMs)), replayed: true };
-      // Whether the key is then used or free is known only when the other one has ended.
+      // Only when the other request has ended is it known whether the key is used.
       await waitFor(other.outcome, waitMs).catch((error) => {
         if (error instanceof ProblemError && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
       });

@@ -1,4 +1,4 @@
-/** What callers meet who send or store more than they may. */
+/** Problems of callers who send or store more than they may. */
 export const LIMIT_PROBLEMS = {
   STORAGE_QUOTA_EXCEEDED: {
     status: 422,

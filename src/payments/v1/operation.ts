@@ -12,43 +12,43 @@ import type { ProblemCode } from './problem-table.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What an operation of /v1 says of itself besides what every operation says. */
+/** The contract of an operation of /v1, besides the parts that all operations share. */
 export interface OperationContract extends HttpContract {
   tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'webhooks' | 'sandbox';
-  /** What the key must have been made for. */
+  /** The scope that the key must have. */
   scope: OrganizationScope;
-  /** For live keys there is no such operation. */
+  /** Whether the operation exists for test keys only. */
   testOnly?: boolean;
   params: Shape;
   query: Shape;
   /** The JSON body; `NO_BODY` where none is read. */
   body: z.ZodType;
-  /** Fields of the object that a body must not set, and that are not called unknown. */
+  /** Fields of the object that a body must not set, and that are not reported as unknown. */
   fixedFields?: readonly string[];
-  /** The body of the 200, and objects within it that have a name of their own. */
+  /** The body of the 200, and the objects in it that have their own name in the documents. */
   result: {
     description: string;
     name: string;
     schema: z.ZodType;
     parts?: Readonly<Record<string, z.ZodType>>;
   };
-  /** What may be refused besides what every operation may refuse. */
+  /** The problems of this operation, besides those of every operation. */
   problems: readonly ProblemCode[];
-  /** The payment list answers its errors in a body of its own. */
+  /** The payment list has its own format for errors. */
   errors?: 'short';
-  /** Fields that are shown with the first answer alone: a repeated answer leaves them out. */
+  /** Fields of the first answer only: a repeated answer omits them. */
   secretFields?: readonly string[];
-  /** Whether the answer can be had as text/csv as well. */
+  /** Whether the answer is also available as text/csv. */
   csv?: true;
-  /** Whether to decide on it only reads, as on every GET: then that may begin early. */
+  /** Whether its decision only reads, as for every GET: then the decision may start early. */
   decidesByReading?: true;
 }
 
 export const NO_BODY = z.undefined();
 
-/** What operations are given of the world. */
+/** The dependencies of operations. */
 export interface OperationPorts extends PaymentPorts {
-  /** The secret under which cursors are sealed. */
+  /** The secret with which cursors are sealed. */
   cursorSecret(): Promise<Uint8Array>;
   webhooks: WebhookPorts;
 }
@@ -59,30 +59,30 @@ interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The id of the key that calls. */
+  /** The id of the caller's key. */
   keyId: string;
-  /** Of the request, as it was read; null without one. */
+  /** The Idempotency-Key of the request; null without one. */
   idempotencyKey: string | null;
 }
 
-/** What is to be said once the changes are written. */
+/** The answer of an operation, which is sent once its changes are written. */
 export interface Reply<Value> {
   value: Value;
   changes?: readonly Change[];
-  /** The same as text/csv, and the cursor of the page after it. */
+  /** The value as text/csv, and the cursor of the next page. */
   csv?: { text: string; next: string | null };
-  /** Once it is written, there is work that need not wait for its hour. */
+  /** Whether the changes are work for a worker that should begin at once. */
   startsWork?: true;
 }
 
-/** A request as it came, its parts decoded and not yet checked. */
+/** A request whose parts are decoded and not yet checked. */
 export interface RawCall {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
 }
 
-/** Who calls, and under which Idempotency-Key. */
+/** The caller of a request, and its Idempotency-Key. */
 type Asker = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'keyId' | 'idempotencyKey'>;
 
 export type Decide = (asker: Asker, ports: OperationPorts) => Promise<Reply<unknown>>;
@@ -91,9 +91,9 @@ type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[]
 
 export interface Operation {
   contract: OperationContract;
-  /** Checks a request by the contract. */
+  /** Checks a request against the contract. */
   prepare(raw: RawCall): Prepared;
-  /** Writes the body of the 200 by the contract. */
+  /** Writes the body of the 200 according to the contract. */
   write: ReturnType<typeof jsonWriter>;
 }
 
@@ -101,7 +101,7 @@ type Output<Fields extends Shape> = z.output<
   z.ZodObject<{ -readonly [K in keyof Fields]: Fields[K] }>
 >;
 
-/** An operation: its contract, and the decision that it stands for. */
+/** An operation: its contract, and the function that decides on a request. */
 export const operation = <
   Params extends Shape,
   Query extends Shape,

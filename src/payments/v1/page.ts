@@ -7,7 +7,7 @@ import { fieldFault } from './faults.ts';
 import type { OperationPorts } from './operation.ts';
 import { invalidFields } from './problem.ts';
 
-/** How every list of /v1 is read page by page: newest first, by a sealed cursor. */
+/** Pages of all lists of /v1: newest first, continued by a sealed cursor. */
 
 export const LIMIT_DEFAULT = 25;
 export const LIMIT_MOST = 100;
@@ -43,7 +43,10 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .describe('Send it as cursor for the next page; null at the end'),
   });
 
-/** Which list a cursor is for: another organization's, mode's, path's or filter's is refused. */
+/**
+ * The list for which a cursor is valid: one of another organization, mode, path or filter is
+ * refused.
+ */
 interface ListAsked {
   tenant: Tenant;
   list: string;

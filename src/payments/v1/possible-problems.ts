@@ -1,7 +1,7 @@
 import { NO_BODY, type OperationContract } from './operation.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-table.ts';
 
-/** What any operation may refuse. */
+/** Problems of any operation. */
 const EVERYWHERE: readonly ProblemCode[] = [
   'VALIDATION_ERROR',
   'UNAUTHENTICATED',
@@ -14,20 +14,20 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
-/** What operations refuse that honour an Idempotency-Key. */
+/** Problems of operations that accept an Idempotency-Key. */
 const WRITING: readonly ProblemCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'IDEMPOTENCY_KEY_REUSED',
   'ANSWER_ERASED',
 ];
 
-/** What operations refuse that read a body. */
+/** Problems of operations that read a body. */
 const READING: readonly ProblemCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** What operations refuse that keep what they read. */
+/** Problems of operations that store what they read. */
 const KEEPING: readonly ProblemCode[] = ['STORAGE_QUOTA_EXCEEDED'];
 
-/** Every refusal that an operation may answer, in the order of the table of problems. */
+/** Every problem that an operation may answer, in the order of the table of problems. */
 export const possibleProblems = (contract: OperationContract): ProblemCode[] => {
   const { method, testOnly, problems, body } = contract;
   const possible = new Set<ProblemCode>([

@@ -14,13 +14,13 @@ const unavailable = (detail: string, retrySeconds?: number): ProblemError =>
     ...(retrySeconds === undefined ? {} : { headers: { 'Retry-After': String(retrySeconds) } }),
   });
 
-// Which provider failed, and how, is nobody's business but ours.
+// Callers do not learn which provider failed, and how.
 const silentChain = (): ProblemError =>
   new ProblemError('CHAIN_UNAVAILABLE', 'The chain does not answer: nothing was held', {
     headers: { 'Retry-After': '5' },
   });
 
-// It takes a person to fill a vault.
+// The wait is long, because a person has to fill the vault.
 const unpaidChain = (): ProblemError =>
   new ProblemError('CHAIN_UNAVAILABLE', 'Nothing can be sent on the chain now: nothing was held', {
     headers: { 'Retry-After': '300' },
@@ -39,7 +39,7 @@ const ofRoute = ({ code, allow, message }: RouteError): ProblemError =>
     ? new ProblemError(code, 'No operation has this path: see /v1/openapi.json')
     : new ProblemError(code, message, { headers: { Allow: allow } });
 
-/** The problem that an error is answered with. Faults of ours say no more than that. */
+/** The problem with which an error is answered. Internal faults are answered without details. */
 export const problemFromError = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (error instanceof PaymentError)

@@ -3,9 +3,9 @@ import { PAYOUT_PROBLEMS, RATE_PROBLEMS, REFERENCE_PROBLEMS } from './refused-pr
 import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
-/** Every problem that /v1 answers with: a closed list, answered from this table alone. */
+/** Every problem that /v1 answers: a closed list, and the only source of these answers. */
 
-/** Problems that are found before the rules of payments are asked, and failures of ours. */
+/** Problems that are found before the rules of payments are applied, and internal failures. */
 const HTTP_CODES = [
   'UNAUTHENTICATED',
   'HTTPS_REQUIRED',

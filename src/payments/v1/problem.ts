@@ -9,7 +9,7 @@ export class ProblemError extends KontorError {
   readonly code: ProblemCode;
   readonly faults: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
-  /** The parameter or header that is at fault, for the short body. */
+  /** The parameter or header that is wrong, for the short body. */
   readonly target: string | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class ProblemError extends KontorError {
 
 const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
 
-/** 400 with every field that is not as it must be. */
+/** 400 with every field that is not valid. */
 export const invalidFields = (faults: readonly FieldFault[]): ProblemError =>
   new ProblemError(
     'VALIDATION_ERROR',
@@ -72,7 +72,7 @@ export const shortBody = z.strictObject({
   target: z.string().describe('The parameter or header that is at fault; else the path'),
 });
 
-/** What the body says of the request that met the problem. */
+/** The part of the body about the request that had the problem. */
 export interface Occurrence {
   /** The origin of the documentation. */
   siteUrl: string;

@@ -1,4 +1,6 @@
-/** How often one may ask. How many requests a key may make is the environment's RATE_LIMIT. */
+/**
+ * Limits of requests over time. How many requests a key may make is the environment's RATE_LIMIT.
+ */
 
 export const REQUEST_WINDOW_MS = 10_000;
 

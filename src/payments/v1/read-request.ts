@@ -8,7 +8,9 @@ import { fieldFault } from './faults.ts';
 import { NO_BODY, type Operation, type RawCall } from './operation.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 
-/** Reads the parts of a request, each in one way only; the contract then checks them. */
+/**
+ * Reads the parts of a request, each in one way only; they are then checked against the contract.
+ */
 
 const JSON_BODY = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
@@ -19,11 +21,13 @@ const unsupported = (type: string | null): ProblemError =>
     { target: 'Content-Type' },
   );
 
-/** As `isObject`, without the way into another file for each request. */
+/**
+ * The same as `isObject`, in this file because a call into another one is slower for each request.
+ */
 const isJsonObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON object, undefined where nothing was sent. @throws ProblemError 400, 413, 415 */
+/** The JSON object; undefined if nothing was sent. @throws ProblemError 400, 413, 415 */
 const readJsonBody = async (request: AskedRequest): Promise<unknown> => {
   const type = request.headers.get('Content-Type');
   const bytes = await readBytes(request, BODY_MOST_BYTES);
@@ -42,27 +46,30 @@ const readJsonBody = async (request: AskedRequest): Promise<unknown> => {
   return read.value;
 };
 
-/** Decoded path parameters; null stands for what is not UTF-8, and suits no schema. */
+/** Decoded path parameters; null for one that is not UTF-8, which no schema accepts. */
 const decodedParams = (params: Readonly<Record<string, string>>): Record<string, string | null> => {
   const decoded: Record<string, string | null> = {};
   for (const name in params) decoded[name] = percentDecode(params[name] ?? '');
   return decoded;
 };
 
-/** A path template with its parameters put in. */
+/** A path template with its parameters inserted. */
 const filledPath = (template: string, params: Readonly<Record<string, string | null>>): string =>
   Object.entries(params).reduce(
     (path, [name, value]) => path.replace(`{${name}}`, () => value ?? ''),
     template,
   );
 
-/** The path of a request, in one text for every spelling. */
+/** The path of a request in a canonical form, the same for every spelling. */
 export const pathOf = (
   { contract }: Operation,
   { params }: RequestContext<Operation, AskedRequest>['match'],
 ): string => filledPath(contract.path, decodedParams(params));
 
-/** The parameters of a query string; a list for what is given twice, null for what is not UTF-8. */
+/**
+ * The parameters of a query string; a list for one that is given twice, null for one that is not
+ * UTF-8.
+ */
 const decodedQuery = (search: string): Record<string, unknown> => {
   const values = new Map<string, unknown[]>();
   for (const pair of search.replace(/^\?/, '').split('&')) {
@@ -90,7 +97,7 @@ const checkedTexts = (given: unknown, whole: string): unknown => {
   );
 };
 
-/** The request, and its path in one text for every spelling. @throws ProblemError 400, 413, 415 */
+/** The request, and its path in a canonical form. @throws ProblemError 400, 413, 415 */
 export const readRequest = async (
   { contract }: Operation,
   { request, url, match }: RequestContext<Operation, AskedRequest>,

@@ -39,7 +39,7 @@ import { sandboxDeposit } from '#payments/v1/sandbox/deposit.ts';
 import { sandboxPayment } from '#payments/v1/sandbox/record-payment.ts';
 import { sandboxRefund } from '#payments/v1/sandbox/refund-payment.ts';
 
-/** The whole API: router, checks, documents and tests are made from this list. */
+/** All operations of the API: router, checks, documents and tests are made from this list. */
 export const OPERATIONS: readonly Operation[] = [
   accountCreation,
   accountList,

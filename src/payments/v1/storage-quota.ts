@@ -3,7 +3,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { NO_BODY, type Operation } from './operation.ts';
 import { ProblemError } from './problem.ts';
 
-/** How much one organization may have stored, so that no key fills the disk of all. */
+/** The storage limit of an organization, so that no key can fill the disk that all share. */
 export interface StorageQuota {
   storedBytes(tenant: Tenant): Promise<number>;
   megabytesMost: Readonly<Record<Mode, number>>;
@@ -12,8 +12,9 @@ export interface StorageQuota {
 const MEGABYTE_BYTES = 1_000_000;
 
 /**
- * What is sent with a body is kept with its history. What has none, such as a cancellation, is
- * allowed at any time, as is all that comes in from outside. @throws ProblemError 422
+ * Refuses a request with a body if the storage limit is reached, because the body is stored with
+ * its history. A request without a body, such as a cancellation, is always allowed, and so is
+ * everything that arrives from outside. @throws ProblemError 422
  */
 export const requireRoom = async (
   quota: StorageQuota,

@@ -38,7 +38,7 @@ const showEntry = (shown: Entry): Shown => ({
 
 const COLUMNS = entry.keyof().options;
 
-// No value holds a comma, a quote or a line break, or begins as a formula does.
+// No value contains a comma, a quote or a line break, or begins like a formula, so none is escaped.
 const csvOf = (rows: readonly Shown[]): string =>
   [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))]
     .map((cells) => `${cells.join(',')}\r\n`)

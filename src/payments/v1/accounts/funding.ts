@@ -6,7 +6,7 @@ import { NO_BODY, operation } from '#payments/v1/operation.ts';
 
 const way = z.strictObject({
   assetCode,
-  // The public name of the token's address: programs of integrators read it.
+  // The name in the public API for the token's address: programs of integrators read it.
   mint: z.string().describe("The token's address on the chain"),
   depositAddress: z
     .string()

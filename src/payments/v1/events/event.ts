@@ -9,7 +9,7 @@ import { paymentDetail, showPaymentDetail } from '#payments/v1/payments/payment.
 import { payout, showPayout } from '#payments/v1/payouts/payout.ts';
 import { quote, showQuote } from '#payments/v1/payouts/quote.ts';
 
-/** An event as it is shown, and as webhooks bring it. */
+/** An event as the API returns it and as webhooks deliver it. */
 
 const accountBalance = z.strictObject({
   accountId: accountId.describe('The account that holds it'),
@@ -41,7 +41,7 @@ export const event = z.strictObject({
   data,
 });
 
-/** The time of a quote decides its status, and only the event says whose clock that was. */
+/** The time at which a quote's status is computed: only the event shows whose clock was used. */
 const timeFor = ({ type, createdAt }: RecordedEvent, { expiresAt }: Quote): Date =>
   type === 'quote.expired' ? expiresAt : createdAt;
 

@@ -41,7 +41,9 @@ export const paymentDetail = z.strictObject({
 
 let lastMoment = { timeMs: Number.NaN, text: '' };
 
-/** Most payments begin and end at one moment, and to write it takes longer than all else. */
+/**
+ * Caches the last text: most payments begin and end at the same moment, and formatting it is slow.
+ */
 const momentText = (date: Date): string => {
   const timeMs = date.getTime();
   if (timeMs !== lastMoment.timeMs) lastMoment = { timeMs, text: date.toISOString() };

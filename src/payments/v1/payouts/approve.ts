@@ -5,7 +5,9 @@ import { line, payoutId } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { payout, showPayout } from './payout.ts';
 
-/** Four eyes: another key than the one that ordered a payout decides whether it is paid. */
+/**
+ * Four-eyes principle: a payout is approved or refused by another key than the one that ordered it.
+ */
 
 const REASON_MOST = 500;
 

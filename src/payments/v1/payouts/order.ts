@@ -12,7 +12,7 @@ import {
   reference,
 } from '#payments/v1/fields.ts';
 
-/** What payouts on the chain are ordered with. */
+/** The fields with which payouts on the chain are ordered. */
 
 const ADDRESS_MOST = 200;
 
@@ -55,7 +55,7 @@ export const cryptoOrder = z.strictObject({
   reference: payoutReference,
 });
 
-/** @throws Problem where the asset has fewer decimals */
+/** @throws Problem if the asset has fewer decimals */
 export const fundingOf = (given: z.output<typeof funding>): Funding =>
   given.type === 'QUOTE'
     ? given

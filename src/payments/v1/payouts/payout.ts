@@ -22,7 +22,7 @@ import {
   quoteId,
 } from '#payments/v1/fields.ts';
 
-/** A payout as it is shown (specification, section 2), and parts that quotes have, too. */
+/** A payout as it is shown (specification, section 2), and the parts that it shares with quotes. */
 
 export const fee = z.strictObject({
   type: z

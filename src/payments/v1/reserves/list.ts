@@ -4,7 +4,7 @@ import type { Route } from '#kernel/http/reads.ts';
 import type { SnapshotReader } from '#payments/reserves/ports.ts';
 import { reserveHead, showHead } from './head.ts';
 
-/** What anybody may ask of the payments API, without a key. */
+/** The part of the payments API that is public and needs no key. */
 
 const reserves = z.strictObject({
   data: z.array(reserveHead).describe('The newest of each mode and asset'),
