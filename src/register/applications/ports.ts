@@ -5,22 +5,22 @@ import type { Shelf } from '#register/records/shelf.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import type { Application, ApplicationStatus } from './application.ts';
 
-/** What the verbs need of the world. */
+/** What the operations of this folder need from outside. */
 
 export interface ApplicationStore {
   add(application: Application): Promise<void>;
   find(applicationId: string): Promise<Application | undefined>;
   /** Oldest first. */
   list(status: ApplicationStatus | undefined): Promise<Application[]>;
-  /** Writes what was decided; false when somebody has decided meanwhile. */
+  /** Stores the decision; false when the application was decided in the meantime. */
   decide(decided: Application): Promise<boolean>;
   markVerified(applicationId: string, at: Date): Promise<void>;
-  /** Erases the application and its proof; false when there was none. */
+  /** Erases the application and its proof; false when no such application exists. */
   erase(applicationId: string): Promise<boolean>;
 }
 
 export interface SubmitPorts {
-  /** The entries of a website; absent where nothing is known to be listed. */
+  /** Finds the entries of a website; absent where the listed entries are not known. */
   findListed?(websiteUrl: string): Promise<readonly { kind: Kind; slug: string }[]>;
   applications: ApplicationStore;
   limiter: RateLimiter;

@@ -7,31 +7,31 @@ import type { RateLimiter, World } from '#kernel/world.ts';
 import type { Change, ChangeStatus } from './change.ts';
 import type { Address, Claim, ClaimStatus } from './claim.ts';
 
-/** What the verbs need of the world. */
+/** What the operations of this folder need from outside. */
 
 export interface ClaimStore {
-  /** Adds a claim with its address, and what may be another address of an earlier claim. */
+  /** Adds a claim with its address; may also add a further address of an earlier claim. */
   add(claim: Claim, addresses: readonly Address[]): Promise<void>;
   find(claimId: string): Promise<Claim | undefined>;
   findAddress(digest: string): Promise<Address | undefined>;
-  /** From now on this address alone opens its claim. */
+  /** Makes this address the only one that opens its claim. */
   replaceAddresses(address: Address): Promise<void>;
-  /** Claims of one entry, oldest first. */
+  /** The claims of one entry, oldest first. */
   ofEntry(entry: { kind: Kind; slug: string }): Promise<Claim[]>;
   /** Oldest first. */
   list(status: ClaimStatus | undefined): Promise<Claim[]>;
-  /** Writes that the claim has ended and what becomes of its proof, and closes its addresses. */
+  /** Stores that the claim has ended, stores its proof (null: none), and closes its addresses. */
   end(claim: Claim, proof: OwnershipProof | null): Promise<void>;
   /**
-   * Writes the status of a claim with the proof that it follows from and an address of it; false,
-   * and nothing is written, where the claim has ended meanwhile.
+   * Stores the status of a claim together with the proof that justifies it and an address of the
+   * claim. Returns false, and writes nothing, if the claim has ended in the meantime.
    */
   updateProof(after: {
     claim: Claim;
     proof: OwnershipProof;
     address: Address | null;
   }): Promise<boolean>;
-  /** Erases the claim, its changes and its proof; false when there was none. */
+  /** Erases the claim, its changes and its proof; false when no such claim exists. */
   erase(claimId: string): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export interface ChangeStore {
   ofClaim(claimId: string): Promise<Change[]>;
   /** Oldest first. */
   list(status: ChangeStatus | undefined): Promise<Change[]>;
-  /** Moves a change on from a status; false when it is no longer in that. */
+  /** Moves a change out of the status `from`; false when it no longer has that status. */
   move(change: Change, from: ChangeStatus): Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export interface ClaimPorts {
   limiter: RateLimiter;
   lookup: TokenLookup;
   world: World;
-  /** The entries of exactly this website. */
+  /** The entries whose website is exactly this one. */
   findListed(websiteUrl: string): Promise<readonly { kind: Kind; slug: string }[]>;
 }
 

@@ -2,28 +2,28 @@ import type { DumpRecord } from '#register/dump/line.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Numbered } from './change.ts';
 
-/** A stretch of the history, oldest first. */
+/** Selects a range of the history, oldest change first. */
 export interface Stretch {
-  /** Changes after the position, or from the day on. */
+  /** Selects changes after the position, or from that day on. */
   after: { sequence: number } | { day: string };
   kind: Kind | null;
-  /** One entry alone, with what is of its earlier slugs; null for all. */
+  /** Selects one entry, including changes under its earlier slugs; null selects all. */
   slug: string | null;
   most: number;
 }
 
-/** A change, and the record where no later change of the same entry follows. */
+/** A change; it has the record only if it is the latest change of its entry. */
 export interface Entered extends Numbered {
   record: DumpRecord | null;
 }
 
-/** What is asked of the history that travels with the deploy. */
+/** Read access to the history, which is deployed together with the code. */
 export interface History {
   changes(stretch: Stretch): Promise<Entered[]>;
   /** The last changes of companies that exist, oldest first. */
   newest(kind: Kind | null, most: number): Promise<Entered[]>;
-  /** The digest at a position; null where the history does not reach so far. */
+  /** The chain digest at a position; null if the history is shorter than that. */
   chainAt(sequence: number): Promise<string | null>;
-  /** The last position. */
+  /** The position of the last change. */
   end(): Promise<Pick<Numbered, 'sequence' | 'chain'>>;
 }

@@ -1,7 +1,7 @@
-/** What came of one request of the observer. */
+/** The result of one request of the observer. */
 
 export interface Answer {
-  /** The address that was asked at first. */
+  /** The address that was requested first. */
   url: string;
   /** The address that answered, after redirects within the site. */
   finalUrl: string;
@@ -9,7 +9,7 @@ export interface Answer {
   /** Every value of a header, by its name in lower case. */
   headers(name: string): readonly string[];
   text: string;
-  /** Whether there was more than was read. */
+  /** Whether the body was truncated. */
   isCut: boolean;
   /** SHA-256 of what was read, in hexadecimal. */
   hash: string;
@@ -17,9 +17,9 @@ export interface Answer {
 
 /**
  * Why there is no answer. `tls`: the certificate or the encryption is at fault. `loop`: redirects
- * come back. `elsewhere`: they leave the site. `disallowed`: robots.txt closes the address.
- * `blocked`: no public address. `unreadable`: an encoding that was not asked for. `unasked`: the
- * visit was over before.
+ * form a loop. `elsewhere`: they leave the site. `disallowed`: robots.txt closes the address.
+ * `blocked`: not a public address. `unreadable`: an encoding that was not requested. `unasked`:
+ * the visit ended before the request.
  */
 type FailureReason =
   | ('timeout' | 'unreachable' | 'blocked' | 'tls' | 'unreadable')
@@ -28,9 +28,9 @@ type FailureReason =
 export interface Failure {
   url: string;
   failure: FailureReason;
-  /** In a sentence, for the evidence. */
+  /** The reason as a sentence, for the evidence. */
   sentence: string;
-  /** Where a redirect leaves the site to. */
+  /** The target of a redirect that leaves the site. */
   target?: string;
 }
 
@@ -46,8 +46,8 @@ const HTML = /^\s*(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)
 const MARKUP = /^\s*</;
 
 /**
- * Whether it is a page for people, whatever its address promises. A plain text that is sent as
- * `text/html` by mistake is none.
+ * Whether the answer is an HTML page, although another file was requested. A plain text that is
+ * sent as `text/html` by mistake does not count.
  */
 export const isPage = (answer: Answer): boolean =>
   HTML.test(answer.text) ||

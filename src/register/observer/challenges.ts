@@ -11,7 +11,7 @@ const PARAMETER = new RegExp(`^\\s*(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"
 const SCHEME = new RegExp(`^[\\s,]*(${TOKEN})(?=\\s|,|$)`);
 const COMMA = /^\s*,/;
 
-/** The parameters at the beginning of a text, and how long they are. */
+/** The parameters at the beginning of a text, and the length of that part. */
 const parametersOf = (text: string) => {
   const parameters: Record<string, string> = {};
   let length = 0;
@@ -28,7 +28,7 @@ const parametersOf = (text: string) => {
   return { parameters, length };
 };
 
-/** Of one header all challenges, as far as it can be read. */
+/** All challenges of one header, up to the first part that cannot be parsed. */
 const challengesIn = (header: string): Challenge[] => {
   const found: Challenge[] = [];
   let rest = header;
@@ -38,7 +38,7 @@ const challengesIn = (header: string): Challenge[] => {
     const { parameters, length } = parametersOf(rest.slice(opening.length));
     const text = rest.slice(0, opening.length + length).replace(/^[\s,]+/, '');
     found.push({ scheme: scheme.toLowerCase(), parameters, text });
-    // What is neither a parameter nor a scheme, such as a token68, is passed over.
+    // What is neither a parameter nor a scheme, such as a token68, is skipped.
     rest = rest.slice(opening.length + length).replace(/^[^,]*/, '');
   }
 };

@@ -6,11 +6,11 @@ import { mayAsk, rulesOf } from './robots-facts.ts';
 import { OBSERVER_TOKEN } from './crawlers.ts';
 import { retryAfterMs } from './schedule.ts';
 
-/** The requests of one visit: few, slow, and none that robots.txt closes. */
+/** The requests of one visit: few, slow, and only those that robots.txt allows. */
 
 const REQUESTS_MOST = 16;
 const PAUSE_LEAST_MS = 2000;
-/** A site may ask for more time between requests than that, up to so much. */
+/** A site may ask for longer pauses between requests, up to this maximum. */
 const PAUSE_MOST_MS = 10_000;
 const HOPS_MOST = 5;
 
@@ -20,11 +20,11 @@ const TOO_MANY = 429;
 export interface Course {
   site: string;
   ports: VisitPorts;
-  /** Of each origin that robots.txt was asked of. */
+  /** The reply for robots.txt, by origin. */
   robots: Map<string, Reply>;
   asked: number;
   pauseMs: number;
-  /** Set once the site said that it is asked too much: it is left alone. */
+  /** Set when the site answers that it gets too many requests: the visit then ends. */
   heldBack: { retryAfterMs: number | null } | null;
 }
 
@@ -67,7 +67,7 @@ const once = async (
   return asked;
 };
 
-/** Where an answer leads on to; null where it is the last one. */
+/** The target of a redirect; null if the answer is not a redirect. */
 const targetOf = (asked: Omit<Answer, 'url' | 'finalUrl'>, url: string): string | null => {
   const location = asked.headers('location')[0];
   if (![301, 302, 303, 307, 308].includes(asked.status) || location === undefined) return null;
@@ -81,13 +81,13 @@ type IsOpen = (url: string) => Promise<boolean>;
 
 interface Question {
   validators: Validators | null;
-  /** Whether an address may be asked for. */
+  /** Whether an address may be requested. */
   isOpen: IsOpen;
   /** Whether a redirect may be followed to an address. */
   mayLead(target: string): boolean;
 }
 
-/** Asks for an address, and for those that its answers redirect to. */
+/** Requests an address and follows its redirects. */
 const follow = async (
   course: Course,
   first: string,
@@ -117,14 +117,14 @@ const isRobotsFile = (url: string): boolean => new URL(url).pathname === '/robot
 
 const SECONDS = /^\d{1,4}(\.\d+)?$/;
 
-/** Takes more time where the site asks for it. */
+/** Pauses longer between requests if the site asks for it. */
 const heedDelay = (course: Course, robots: Robots): void => {
   const { value = '' } = statementFor(robots, OBSERVER_TOKEN, 'crawl-delay') ?? {};
   const askedMs = SECONDS.test(value) ? Number(value) * 1000 : 0;
   course.pauseMs = Math.min(Math.max(course.pauseMs, askedMs), PAUSE_MOST_MS);
 };
 
-/** The robots.txt of an origin, asked once in a visit; it is open by itself (RFC 9309). */
+/** The robots.txt of an origin, requested once per visit; it is always allowed (RFC 9309). */
 export const robotsAt = async (course: Course, origin: string): Promise<Reply> => {
   const known = course.robots.get(origin);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ export const robotsAt = async (course: Course, origin: string): Promise<Reply> =
     mayLead: (target) => isOwn(course, target) || isRobotsFile(target),
   });
   course.robots.set(origin, reply);
-  // A redirect to the robots.txt of another origin of the site says what holds there, too.
+  // After a redirect to the robots.txt of another origin, the reply also counts for that origin.
   if (isAnswer(reply) && isRobotsFile(reply.finalUrl)) {
     const answered = new URL(reply.finalUrl).origin;
     if (!course.robots.has(answered)) course.robots.set(answered, reply);
@@ -146,8 +146,8 @@ export const robotsAt = async (course: Course, origin: string): Promise<Reply> =
 };
 
 /**
- * Asks for an address of the site, or for a sample of its owner elsewhere, as far as robots.txt of
- * its origin allows.
+ * Requests an address of the site, or a sample of its owner on another host, if the robots.txt of
+ * its origin allows it.
  */
 export const ask = (
   course: Course,

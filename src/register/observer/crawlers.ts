@@ -1,6 +1,6 @@
-/** Programs that feed AI, by the tokens that their makers publish for robots.txt. */
+/** Crawlers for AI, by the product tokens that their makers publish for robots.txt. */
 
-/** Who asks for a person: search engines that answer, and assistants that fetch on demand. */
+/** Agents that act for a person: answering search engines, and assistants on demand. */
 export const ANSWERING_AGENTS = [
   'Amazonbot',
   'Applebot',
@@ -20,7 +20,7 @@ export const ANSWERING_AGENTS = [
   'YouBot',
 ] as const;
 
-/** Who collects for models as well. They may read for search and answers, not for training. */
+/** Agents that also collect training data: allowed for search and answers, not for training. */
 export const TRAINING_AGENTS = [
   'AI2Bot',
   'Applebot-Extended',
@@ -36,15 +36,15 @@ export const TRAINING_AGENTS = [
   'cohere-ai',
 ] as const;
 
-/** Those of whom it is observed what a site lets them do. */
+/** All crawlers whose permissions on a site are observed. */
 export const CRAWLERS = [...ANSWERING_AGENTS, ...TRAINING_AGENTS] as const;
 
-/** Crawlers that are not named in robots.txt. */
+/** Stands for all crawlers that robots.txt does not name. */
 export const EVERYBODY = '*';
 
 /** The product token by which a site's robots.txt may name this observer. */
 export const OBSERVER_TOKEN = 'KontorObserver';
 
-/** How its requests name themselves, with the page that says what it does. */
+/** The User-Agent of the observer, with the address of the page that explains it. */
 export const observerAgent = (page: string): string =>
   `Mozilla/5.0 (compatible; ${OBSERVER_TOKEN}/1.0; +${page})`;

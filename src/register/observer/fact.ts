@@ -1,36 +1,36 @@
 import { visibleLine } from '#kernel/text/hidden.ts';
 
-/** What the observer says of a site: facts, each with the evidence for it. */
+/** What the observer states about a site: facts, each with its evidence. */
 
 /**
- * `open`: all who ask get it, or may have it. `gated`: for payment or after a login. `refused`:
- * the site says no. `wrong`: it is there and does not work. `absent`: it is not there. `unknown`:
- * nobody could decide, such as after a failure.
+ * `open`: available to everyone, or permitted. `gated`: for payment or after a login. `refused`:
+ * the site denies it. `wrong`: it exists but does not work. `absent`: it does not exist.
+ * `unknown`: it could not be decided, for example after a failure.
  */
 export const VERDICTS = ['open', 'gated', 'refused', 'wrong', 'absent', 'unknown'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a verdict rests on. */
+/** The evidence for a verdict. */
 export interface Evidence {
-  /** The address that was asked. */
+  /** The address that was requested. */
   url: string;
-  /** Null where no answer came. */
+  /** The HTTP status; null if no answer came. */
   status: number | null;
-  /** SHA-256 of the body as far as it was read, in hexadecimal; null where there was none. */
+  /** SHA-256 of the body as far as it was read, in hexadecimal; null if there was no body. */
   hash: string | null;
-  /** The line that said so, or the sentence of a failure. */
+  /** The line that decides the verdict, or a sentence that describes the failure. */
   line: string | null;
 }
 
-/** What one answer says of one thing, before it is known which address said so. */
+/** What one answer says about one fact, before the fact and the address are attached. */
 export interface Reading {
   verdict: Verdict;
-  /** What it says beyond the verdict, in a form that does not change from day to day. */
+  /** Details beyond the verdict, in a form that does not change from day to day. */
   value: string | null;
   line: string | null;
 }
 
-/** A reading with its name and its evidence. */
+/** A reading with the name of its fact and its evidence. */
 export interface Look {
   fact: string;
   verdict: Verdict;
@@ -41,7 +41,7 @@ export interface Look {
 const LINE_MOST_CHARACTERS = 300;
 const VALUE_MOST_CHARACTERS = 500;
 
-/** A reading whose texts may be kept and shown. */
+/** Makes a reading whose texts are safe to store and show. */
 export const reading = (
   verdict: Verdict,
   value: string | null = null,

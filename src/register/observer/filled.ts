@@ -7,11 +7,11 @@ import type { Seen, SeenFact, SeenSite } from './seen.ts';
 import { sampleOf, siteOf } from './site.ts';
 
 /**
- * What observations put into records: the two fields that decisions.md allows, and the tier that
- * follows. What an owner or a named source says stays as it is.
+ * Fills observed values into records: the two fields that decisions.md allows, and the tier that
+ * follows from them. Values from an owner or a named source are kept.
  */
 
-/** The key of the source that observed values name. */
+/** The source key under which observed values are attributed. */
 export const OBSERVED_SOURCE_KEY = 'observed';
 
 export const OBSERVED_SOURCE: Source = {
@@ -29,7 +29,7 @@ type Publisher = Extract<AnyRecord, { rssFeedUrl: string | null }>;
 const factOf = (seen: SeenSite | undefined, name: string): SeenFact | undefined =>
   seen?.facts.find(({ fact }) => fact === name);
 
-/** Longer values were cut when they were read. */
+/** A longer value may have been truncated when it was observed. */
 const VALUE_WHOLE_CHARACTERS = 499;
 
 const withFeed = (record: Publisher, seen: SeenSite | undefined): Publisher => {
@@ -41,16 +41,16 @@ const withFeed = (record: Publisher, seen: SeenSite | undefined): Publisher => {
     ...record,
     rssFeedUrl: address.data,
     rssFeedSource: OBSERVED_SOURCE_KEY,
-    // The first day, so that the record stays the same while the feed does.
+    // The first day, so that the record does not change while the feed is the same.
     rssFeedAsOf: feed.since,
   };
 };
 
-/** The day of the last valid challenge of a sample that the owner declares; null for none. */
+/** The day on which a declared sample last sent a valid payment challenge; null for none. */
 const paidRouteOn = (record: AnyRecord, seen: SeenSite | undefined): string | null => {
   const isDeclared = sampleOf(record) !== null;
   const sample = factOf(seen, 'sample');
-  // A login is gated as well, and names no protocol.
+  // A sample behind a login is also `gated`, but its value names no payment protocol.
   const isChallenge = sample?.verdict === 'gated' && sample.value !== null;
   return isDeclared && isChallenge ? sample.observedOn : null;
 };
@@ -63,7 +63,7 @@ const withTier = (record: Tiered, seen: SeenSite | undefined, today: string): Ti
     : { ...record, paidRouteObservedOn: null, trustTier };
 };
 
-/** A record of a company that exists, as it is shown on a day. */
+/** The record of a real company as it is shown on a given day. */
 export const filledRecord = (record: AnyRecord, seen: Seen, today: string): AnyRecord => {
   const site = seen.get(siteOf(record.websiteUrl));
   const fed = 'rssFeedUrl' in record ? withFeed(record, site) : record;

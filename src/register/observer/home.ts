@@ -4,7 +4,7 @@ import { headerOf, type Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
 import { tdmReading } from './json-files.ts';
 
-/** What the home page says in its head and in its headers. */
+/** Reads facts from the head and the HTTP headers of the home page. */
 
 const FEED_TYPES = new Set([
   'application/rss+xml',
@@ -21,7 +21,7 @@ const relationsOf = (attributes: Readonly<Record<string, string>>): string[] =>
 const isFeed = ({ attributes }: Link): boolean =>
   relationsOf(attributes).includes('alternate') && FEED_TYPES.has(typeOf(attributes));
 
-/** The feed that the page names first, else the first of its headers. */
+/** The first feed linked in the page, else the first one in its Link headers. */
 export const readFeed = (answer: Answer): Reading => {
   const { links, isWhole } = headOf(answer.text, answer.finalUrl);
   const feed = [...links, ...linksIn(answer.headers('link'), answer.finalUrl)].find(isFeed);
@@ -35,7 +35,7 @@ export const readFeed = (answer: Answer): Reading => {
 const RESERVATION = 'tdm-reservation';
 const POLICY = 'tdm-policy';
 
-/** The reservation in a header, else in the page. */
+/** The TDM reservation from a header, else from a meta tag of the page. */
 export const readTdmOfPage = (answer: Answer): Reading => {
   const { meta, isWhole } = headOf(answer.text, answer.finalUrl);
   const header = headerOf(answer, RESERVATION);
@@ -48,6 +48,6 @@ export const readTdmOfPage = (answer: Answer): Reading => {
   return tdmReading(stated === '1', policy ?? null, line);
 };
 
-/** Whether the connection is encrypted with a certificate that holds. */
+/** Whether the connection is encrypted with a valid certificate. */
 export const readEncryption = ({ finalUrl }: Answer): Reading =>
   finalUrl.startsWith('https:') ? reading('open') : reading('absent', null, finalUrl);

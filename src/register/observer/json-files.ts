@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
 
-/** Files in JSON at well-known addresses: what each must hold to be of use to its readers. */
+/** JSON files at well-known addresses: what each must contain to be useful to its readers. */
 
-/** What an answer says; null where it is not what its address promises. */
+/** Reads an answer; null if it is not the kind of file that its address stands for. */
 export type Reader = (answer: Answer) => Reading | null;
 
 const jsonOf = (text: string): unknown => {
@@ -15,7 +15,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** A reader of JSON of one form; `value` says what is worth showing of it. */
+/** A reader of JSON with this schema; `value` gives the part worth showing. */
 const jsonFile =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -89,7 +89,7 @@ const openApi = z.looseObject({
   info: z.looseObject({ title: filled }),
   paths: z.looseObject({}).optional(),
 });
-/** The beginning of a document that is longer than what is read. */
+/** Recognizes a truncated document by its beginning. */
 const OPENAPI_OPENING = /^\uFEFF?\s*\{[^]{0,4000}?"openapi"\s*:\s*"3\.\d/;
 
 export const readOpenApi: Reader = ({ text, isCut }) => {

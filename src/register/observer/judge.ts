@@ -3,7 +3,7 @@ import { reading, type Reading } from './fact.ts';
 import type { Reader } from './json-files.ts';
 import { readPaymentRequired } from './payment.ts';
 
-/** What an answer means, beside what the same site answers for an address that cannot be there. */
+/** Judges an answer by comparing it with the answer for an address that cannot exist. */
 
 const ABSENT = new Set([404, 410]);
 const GATED = new Set([401, 402]);
@@ -12,7 +12,7 @@ const REFUSED = new Set([403, 451]);
 const unknown = (reply: Reply): Reading =>
   reading('unknown', null, isAnswer(reply) ? null : reply.sentence);
 
-/** Whether the site answers 200 where nothing can be; null where nobody knows. */
+/** Whether the site answers 200 for an address that cannot exist; null if unknown. */
 const answersAnything = (nowhere: Reply | null): boolean | null => {
   if (nowhere === null || !isAnswer(nowhere)) return null;
   if (ABSENT.has(nowhere.status)) return false;
@@ -22,7 +22,7 @@ const answersAnything = (nowhere: Reply | null): boolean | null => {
 const isHome = (answer: Answer): boolean =>
   new URL(answer.finalUrl).pathname === '/' && new URL(answer.url).pathname !== '/';
 
-/** A file that came, if it is what its address promises and not what every address gives. */
+/** Reads a file, unless it has the wrong form or the site sends it for every address. */
 const judgeContent = (reader: Reader, answer: Answer, nowhere: Reply | null): Reading => {
   const anything = answersAnything(nowhere);
   const read = isHome(answer) ? null : reader(answer);
@@ -37,7 +37,7 @@ const judgeContent = (reader: Reader, answer: Answer, nowhere: Reply | null): Re
     : reading('wrong', null, answer.text.slice(0, 80));
 };
 
-/** What a file's reply says. */
+/** The reading of the reply for a file. */
 export const judgeFile = (reader: Reader, reply: Reply, nowhere: Reply | null): Reading => {
   if (!isAnswer(reply)) return unknown(reply);
   const { status } = reply;
@@ -49,7 +49,7 @@ export const judgeFile = (reader: Reader, reply: Reply, nowhere: Reply | null): 
   return REFUSED.has(status) ? reading('refused') : unknown(reply);
 };
 
-/** What a sample that was asked for without payment says. */
+/** The reading of a sample that was requested without payment. */
 export const judgeSample = (reply: Reply, nowhere: Reply | null): Reading => {
   if (!isAnswer(reply)) return unknown(reply);
   const { status } = reply;
@@ -64,7 +64,7 @@ export const judgeSample = (reply: Reply, nowhere: Reply | null): Reading => {
     : reading('open');
 };
 
-/** Whether the site says so when there is nothing at an address. */
+/** Whether the site reports correctly (404 or 410) that an address does not exist. */
 export const judgeNowhere = (nowhere: Reply): Reading => {
   if (!isAnswer(nowhere)) return unknown(nowhere);
   if (ABSENT.has(nowhere.status)) return reading('open');

@@ -3,7 +3,7 @@ import { headerOf, type Answer } from './answer.ts';
 import { challengesOf } from './challenges.ts';
 import { reading, type Reading } from './fact.ts';
 
-/** What an address asks for when nobody pays: the challenges that come with 402. */
+/** What an address requires when a request is not paid: the challenges of a 402. */
 
 const filled = z.string().min(1);
 const atomic = z.string().regex(/^\d+$/);
@@ -43,7 +43,7 @@ const x402First = z.looseObject({
     .min(1),
 });
 
-/** x402 writes the letters of base64, MPP those for addresses (RFC 4648, sections 4 and 5). */
+/** x402 uses base64, MPP uses base64url (RFC 4648, sections 4 and 5). */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BASE64_URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
@@ -60,7 +60,7 @@ const jsonIn = (text: string | null, letters: RegExp): unknown =>
     ? jsonOf(Buffer.from(text, 'base64').toString('utf8'))
     : undefined;
 
-/** A protocol that an answer speaks, with what shows it. */
+/** A payment protocol that an answer uses, with the line that shows it. */
 interface Spoken {
   protocol: string;
   line: string;
@@ -93,7 +93,7 @@ const challengedIn = ({ headers }: Answer): Spoken[] =>
     return [];
   });
 
-/** What a 402 asks for: `wrong` where no client could pay it. */
+/** The payment that a 402 asks for; `wrong` if no client could pay it. */
 export const readPaymentRequired = (answer: Answer): Reading => {
   const spoken = [...x402In(answer), ...challengedIn(answer)];
   if (spoken.length === 0) return reading('wrong', null, 'a 402 without a challenge');

@@ -3,39 +3,39 @@ import type { Look } from './fact.ts';
 import type { Held } from './settle.ts';
 import type { ListedSite } from './site.ts';
 
-/** What a host gave with a file, so that it need not send the same again. */
+/** The cache validators of a file, so that the host need not send an unchanged file again. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** One request without redirects: an answer, or why there is none. */
+/** Makes one request without following redirects: gives the answer, or why there is none. */
 export type Request = (
   url: string,
   validators: Validators | null,
 ) => Promise<Omit<Answer, 'url' | 'finalUrl'> | Omit<Failure, 'url'>>;
 
-/** What a visit needs of the world. */
+/** What a visit needs from outside. */
 export interface VisitPorts {
   request: Request;
   pause(lengthMs: number): Promise<void>;
   now(): Date;
-  /** Letters and digits that make an address that cannot be there. */
+  /** Random letters and digits, for an address that cannot exist. */
   randomCode(characters: number): string;
-  /** Whether another request may begin in so long. */
+  /** Whether there is time to begin another request after this delay. */
   hasTime(inMs: number): boolean;
 }
 
-/** A site that this process alone may visit for a while. */
+/** A site that this process has leased: no other process visits it until the lease ends. */
 export interface ClaimedSite extends ListedSite {
   leasedUntil: Date;
-  /** How long the last visit was put off; null after one that went well. */
+  /** How long the last visit postponed the next; null if that visit succeeded. */
   waitMs: number | null;
   validators: Readonly<Record<string, Validators>>;
   held: ReadonlyMap<string, Held>;
 }
 
-/** A fact that is another from now on. */
+/** A fact that has a new verdict or value from `at` on. */
 export interface FactChange extends Look {
   at: Date;
 }
@@ -50,9 +50,9 @@ export interface FinishedVisit {
 }
 
 export interface ObserverStore {
-  /** Takes in sites that are not known yet, due at once, and what is new of the others. */
+  /** Adds unknown sites, due at once, and updates the addresses of sites already known. */
   add(sites: readonly ListedSite[], now: Date): Promise<void>;
-  /** Takes sites that are due, for as long as the lease; of these names, or of all. */
+  /** Leases sites from the given names: those that are due, or any if `isDueOnly` is false. */
   claim(order: {
     now: Date;
     leaseMs: number;
@@ -60,6 +60,6 @@ export interface ObserverStore {
     sites: readonly string[];
     isDueOnly: boolean;
   }): Promise<ClaimedSite[]>;
-  /** Writes what came of a visit; false where another process has taken the site meanwhile. */
+  /** Stores the result of a visit; false if the lease of the site is no longer this one. */
   finish(site: ClaimedSite, visit: FinishedVisit): Promise<boolean>;
 }

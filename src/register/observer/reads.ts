@@ -2,7 +2,7 @@ import type { Verdict } from './fact.ts';
 import type { FactChange } from './ports.ts';
 import type { Held } from './settle.ts';
 
-/** What was observed of a site, and whether it is observed at all. */
+/** Reads what was observed of sites, and excludes sites from visits. */
 
 export interface ObservedSite {
   site: string;
@@ -20,7 +20,7 @@ export interface ObservedFact {
 
 export interface ObservationsAsked {
   facts: readonly string[];
-  /** Null for all of them. */
+  /** Null selects all verdicts. */
   verdict: Verdict | null;
   sites: readonly string[];
   page: number;
@@ -29,18 +29,18 @@ export interface ObservationsAsked {
 export interface ObservationReads {
   site(site: string): Promise<ObservedSite | undefined>;
   facts(site: string): Promise<ObservedFact[]>;
-  /** The same of many sites, by site. */
+  /** The facts of many sites, by site. */
   factsOf(sites: readonly string[]): Promise<ReadonlyMap<string, ObservedFact[]>>;
-  /** All that changed of many sites, the oldest first, by site. */
+  /** All changes of facts of many sites, oldest first, by site. */
   historyOf(sites: readonly string[]): Promise<ReadonlyMap<string, FactChange[]>>;
-  /** What changed, the newest first. */
+  /** The changes of facts of a site, newest first. */
   history(site: string): Promise<FactChange[]>;
-  /** Facts of many sites, by site and fact. */
+  /** Facts of many sites, sorted by site and fact. */
   list(
     asked: ObservationsAsked,
   ): Promise<{ rows: (ObservedFact & { site: string })[]; total: number }>;
-  /** Ends visits of a site and erases what was seen of it; false where it is not known. */
+  /** Stops visits of a site and erases its observations; false if the site is not known. */
   exclude(site: string, because: string, now: Date): Promise<boolean>;
-  /** Lets a site be visited again; false where it was not excluded. */
+  /** Allows visits of a site again; false if it was not excluded. */
   include(site: string, now: Date): Promise<boolean>;
 }

@@ -21,12 +21,12 @@ import {
   readSitemap,
 } from './text-files.ts';
 
-/** The files that a visit asks for besides robots.txt, the home page and the sample. */
+/** The files that a visit requests besides robots.txt, the home page and the sample. */
 
 export interface FileResource {
   name: string;
   path: string;
-  /** What is read of it, by fact. */
+  /** The reader of each fact in the file, by the name of the fact. */
   readers: Readonly<Record<string, Reader>>;
 }
 
@@ -36,7 +36,7 @@ const file = (name: string, path: string, reader: Reader): FileResource => ({
   readers: { [name]: reader },
 });
 
-/** In the order in which they are asked for at first; later what was looked at longest ago. */
+/** In the order of the first visit; later visits begin with the file seen longest ago. */
 export const filesAt = (now: Date): readonly FileResource[] => [
   file('llms-txt', '/llms.txt', readLlms),
   file('x402', '/.well-known/x402', readX402),
@@ -60,20 +60,20 @@ export const filesAt = (now: Date): readonly FileResource[] => [
   file('security-txt', '/.well-known/security.txt', readSecurityText(now)),
 ];
 
-/** Whether robots.txt is one; an empty file says nothing, and that is allowed. */
+/** Whether the answer is a robots.txt; an empty file is a valid one without rules. */
 export const readRobotsFile: Reader = (answer: Answer) => {
   if (isPage(answer)) return null;
   return isRobots(parseRobots(answer.text)) || answer.text.trim() === '' ? reading('open') : null;
 };
 
-/** The facts that robots.txt, the home page and single addresses give. */
+/** The facts that come from robots.txt, the home page and single addresses. */
 const OTHER_FACTS = [
   ...['robots', 'content-signal', 'content-usage'],
   ...['encryption', 'redirect', 'feed', 'schema-org', 'tdm-page'],
   ...['unknown-addresses', 'sample'],
 ];
 
-/** The names of all facts but those of crawlers. */
+/** The names of all facts except those about crawlers. */
 export const FACTS: readonly string[] = [
   ...OTHER_FACTS,
   ...filesAt(new Date(0)).flatMap(({ readers }) => Object.keys(readers)),

@@ -3,14 +3,14 @@ import { CRAWLERS, EVERYBODY, OBSERVER_TOKEN } from './crawlers.ts';
 import { reading, type Reading } from './fact.ts';
 import { closesSome, decide, parseRobots, statementFor, type Robots } from './robots.ts';
 
-/** What a site's robots.txt means, for the crawlers of others and for this observer. */
+/** What a site's robots.txt means for known crawlers and for this observer. */
 
 const NO_RULES: Robots = { groups: [], sitemaps: [] };
 const ABSENT = new Set([404, 410]);
 
 /**
- * The rules of a site; null where nobody knows them, and nothing else may be asked. What is longer
- * than was read may close more than was seen.
+ * The rules of a site; null if they are unknown, and then nothing else may be requested. A
+ * truncated file counts as unknown, because its rest may close more addresses.
  */
 export const rulesOf = (reply: Reply): Robots | null => {
   if (!isAnswer(reply)) return null;
@@ -24,7 +24,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** Whether this observer may ask for an address. */
+/** Whether robots.txt allows this observer to request an address. */
 export const mayAsk = (robots: Robots, url: string): boolean =>
   decide(robots, OBSERVER_TOKEN, pathOf(url)).isAllowed;
 
@@ -34,7 +34,7 @@ const crawlerReading = (robots: Robots, crawler: string): Reading => {
   return reading('open', closesSome(robots, crawler) ? 'in part' : 'whole', line);
 };
 
-/** `search=yes, ai-train=no` in the order of names; null where it is not of that form. */
+/** `search=yes, ai-train=no` sorted by name; null if the text does not have that form. */
 const preferencesOf = (text: string): Map<string, string> | null => {
   const parts = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([\w-]+)\s*$/.exec(part));
   const pairs = parts.map((part): [string, string] => [
@@ -51,7 +51,7 @@ const YES = new Set(['yes', 'y']);
 
 const preferenceReading = (text: string | null, line: string | null): Reading => {
   if (text === null) return reading('absent');
-  // A rule of Content-Usage may begin with the path that it is for.
+  // A Content-Usage rule may begin with the path that it applies to.
   const preferences = preferencesOf(text.replace(/^\/\S*\s+/, ''));
   if (preferences === null) return reading('wrong', null, line);
   const values = [...preferences.values()];
@@ -62,7 +62,7 @@ const preferenceReading = (text: string | null, line: string | null): Reading =>
 
 type Preference = 'content-signal' | 'content-usage';
 
-/** What the group for everybody says; else the headers of the home page, if that was asked for. */
+/** From the group for `*`, else from the headers of the home page, if that was requested. */
 const statedPreference = (
   robots: Robots,
   home: Reply | null,
@@ -77,13 +77,13 @@ const statedPreference = (
   return [[name, preferenceReading(header, line)]];
 };
 
-/** How the names of facts about crawlers begin. */
+/** The prefix of the names of facts about crawlers. */
 export const CRAWLER_FACT = 'crawler:';
 
 /** The name of the fact that says what a crawler may read. */
 export const crawlerFact = (crawler: string): string => CRAWLER_FACT + crawler;
 
-/** Every fact that robots.txt alone decides. */
+/** The readings of crawlers and preferences from robots.txt (and headers of the home page). */
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {
   const robots = rulesOf(reply);
   const crawlers = [EVERYBODY, ...CRAWLERS];

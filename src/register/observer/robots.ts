@@ -1,4 +1,4 @@
-/** robots.txt as RFC 9309 has it, with the rules of Content-Signal and Content-Usage in it. */
+/** Parses robots.txt (RFC 9309), with its Content-Signal and Content-Usage rules. */
 
 interface Rule {
   isAllowed: boolean;
@@ -24,7 +24,7 @@ export interface Robots {
   sitemaps: readonly string[];
 }
 
-/** What the rules say of an address, and the line that says so. */
+/** Whether the rules allow an address, and the line that decides it. */
 interface Decision {
   isAllowed: boolean;
   line: string | null;
@@ -33,13 +33,13 @@ interface Decision {
 const GROUP_STATEMENTS = new Set(['content-signal', 'content-usage', 'crawl-delay']);
 const PATH_RULES = new Set(['allow', 'disallow']);
 
-/** A token ends where anything but letters, digits, hyphens and underscores begins. */
+/** A product token consists of letters, digits, hyphens and underscores; the rest is cut. */
 const tokenOf = (agent: string): string =>
   agent.startsWith('*') ? '*' : (/^[\w-]+/.exec(agent)?.[0] ?? '').toLowerCase();
 
 const UNRESERVED = /[\w.~-]/;
 
-/** Octets in one form, as RFC 9309 compares them: unreserved characters plain, others encoded. */
+/** Normalized for comparison (RFC 9309): unreserved characters plain, others percent-encoded. */
 const normalized = (path: string): string =>
   path
     .toWellFormed()
@@ -72,7 +72,7 @@ const addTo = (group: Group, { name, value, line }: Line): void => {
     group.rules.push({ isAllowed: name === 'allow', pattern: normalized(value), line });
 };
 
-/** Whatever the text is, something is read of it: unknown lines are passed over. */
+/** Never fails: lines that are not understood are skipped. */
 export const parseRobots = (text: string): Robots => {
   const groups: Group[] = [];
   const sitemaps: string[] = [];
@@ -92,7 +92,7 @@ export const parseRobots = (text: string): Robots => {
   return { groups, sitemaps };
 };
 
-/** The groups that speak to an agent: all that name it, else all that speak to everybody. */
+/** The groups that apply to an agent: all that name it, else all groups for `*`. */
 const groupsFor = ({ groups }: Robots, agent: string): readonly Group[] => {
   const token = tokenOf(agent);
   const naming = groups.filter(({ agents }) => agents.includes(token));
@@ -101,7 +101,7 @@ const groupsFor = ({ groups }: Robots, agent: string): readonly Group[] => {
 
 /**
  * Whether a pattern with `*` and a `$` at its end matches the beginning of a path. Each part is
- * looked for once, from where the one before it ended: no pattern makes this slow.
+ * searched once, starting at the end of the previous part, so that no pattern makes this slow.
  */
 const matches = (pattern: string, path: string): boolean => {
   const isAnchored = pattern.endsWith('$');
@@ -120,7 +120,7 @@ const matches = (pattern: string, path: string): boolean => {
   return path.endsWith(last) && path.length - last.length >= end;
 };
 
-/** What an agent may read: the longest rule that matches, of equal ones that which allows. */
+/** Applies the longest matching rule; between equally long rules, allow wins. */
 export const decide = (robots: Robots, agent: string, path: string): Decision => {
   const asked = normalized(path);
   const [best] = groupsFor(robots, agent)
@@ -134,10 +134,10 @@ export const decide = (robots: Robots, agent: string, path: string): Decision =>
   return { isAllowed: best?.isAllowed ?? true, line: best?.line ?? null };
 };
 
-/** What may stand where a pattern leaves it open. */
+/** Sample texts in place of a wildcard, or after the end of an open pattern. */
 const FILLERS = ['', 'kontor-observer'];
 
-/** Addresses that a pattern matches: as short as can be, and longer ones. */
+/** Example addresses that a pattern matches: the shortest one, and longer ones. */
 const matchedBy = (pattern: string): string[] => {
   const isAnchored = pattern.endsWith('$');
   const path = isAnchored ? pattern.slice(0, -1) : pattern;
@@ -147,10 +147,10 @@ const matchedBy = (pattern: string): string[] => {
   });
 };
 
-/** Rules that close something are held against all others, so many of them. */
+/** At most this many closing rules are compared with all other rules. */
 const COMPARED_MOST = 100;
 
-/** Whether some address is closed to an agent: by a rule that no other outweighs everywhere. */
+/** Whether some address is closed to an agent: a closing rule is not overridden everywhere. */
 export const closesSome = (robots: Robots, agent: string): boolean => {
   const rules = groupsFor(robots, agent).flatMap((group) => group.rules);
   const closing = rules.filter(({ isAllowed }) => !isAllowed);
@@ -162,7 +162,7 @@ export const closesSome = (robots: Robots, agent: string): boolean => {
   );
 };
 
-/** The first statement of this name that speaks to an agent. */
+/** The first statement of this name that applies to an agent. */
 export const statementFor = (
   robots: Robots,
   agent: string,
@@ -172,6 +172,6 @@ export const statementFor = (
     .flatMap(({ statements }) => statements)
     .find((each) => each.name === name);
 
-/** Whether any line was understood. */
+/** Whether the text has at least one group or sitemap line. */
 export const isRobots = ({ groups, sitemaps }: Robots): boolean =>
   groups.length > 0 || sitemaps.length > 0;

@@ -5,7 +5,7 @@ import type { ClaimedSite, FactChange, ObserverStore, VisitPorts } from './ports
 import { settle, type Held } from './settle.ts';
 import { visit, type VisitResult } from './visit.ts';
 
-/** Visits of many sites at once, each by itself as slow as a visit is. */
+/** Visits many sites in parallel; the requests to one site stay sequential and slow. */
 
 /** Longer than the slowest visit: sixteen requests of five seconds, ten seconds apart. */
 const LEASE_MS = HOUR_MS / 4;
@@ -14,7 +14,7 @@ const CLAIM_MOST = 32;
 export interface RunPorts extends Pick<VisitPorts, 'request' | 'pause'> {
   store: ObserverStore;
   world: Pick<World, 'now' | 'randomCode'>;
-  /** A visit that failed by a fault of ours, or could not be written down. */
+  /** Reports a visit that failed by our own fault or whose result could not be stored. */
   report(site: string, error: unknown): void;
 }
 
@@ -22,11 +22,11 @@ export interface RunOrder {
   /** The sites that are listed; no others are visited. */
   sites: readonly string[];
   isDueOnly: boolean;
-  /** How many sites are visited at a time. */
+  /** How many sites are visited in parallel. */
   atOnce: number;
-  /** No more visits begin after so many. */
+  /** The maximum number of visits. */
   most: number;
-  /** No request begins later than this after the start; absent: each visit comes to its end. */
+  /** No request begins later than this after the start; absent: every visit is completed. */
   mostMs?: number;
 }
 
@@ -52,10 +52,10 @@ const changesOf = (site: ClaimedSite, { looks }: VisitResult, at: Date) => {
   return { held, changes };
 };
 
-/** A site on which the visit itself fails is left alone like one that does not answer. */
+/** If the visit itself fails, the site is postponed like one that does not answer. */
 const NOTHING_SEEN = { looks: [], asked: 0, isWhole: false, putOff: { retryAfterMs: null } };
 
-/** Looks at a site, settles its facts and writes what came of it. */
+/** Visits a site, settles its facts and stores the result. */
 const visitOne = async (ports: RunPorts, site: ClaimedSite, hasTime: VisitPorts['hasTime']) => {
   const { request, pause, store, world } = ports;
   const visiting = visit(site, { request, pause, hasTime, ...world });
@@ -74,7 +74,7 @@ const visitOne = async (ports: RunPorts, site: ClaimedSite, hasTime: VisitPorts[
   return { site: site.site, asked, changes, isPutOff: putOff !== null, dueAt: finished.dueAt };
 };
 
-/** Gives one site at a time to each who asks, from claims of several. */
+/** Returns one site per call; claims several sites from the store at a time. */
 const siteSource = ({ store, world }: RunPorts, { sites, isDueOnly, most }: RunOrder) => {
   const waiting: ClaimedSite[] = [];
   let left = most;

@@ -3,9 +3,9 @@ import { isSettled, type Held } from './settle.ts';
 
 /** When a site is visited next. */
 
-/** Facts on which three days agree are looked at each week. */
+/** A site whose facts are all settled is visited once a week. */
 const SETTLED_MS = 7 * DAY_MS;
-/** Files that there was no time for are asked for soon. */
+/** If a visit had no time for all files, the rest follows after this time. */
 const REST_MS = HOUR_MS;
 const WAIT_LEAST_MS = DAY_MS;
 const WAIT_MOST_MS = 90 * DAY_MS;
@@ -14,7 +14,7 @@ const DIGITS = /^\d{1,10}$/;
 /** A date begins with its day of the week in each of its three forms (RFC 9110, section 5.6.7). */
 const DATE = /^[A-Z][a-z]{2}/;
 
-/** What Retry-After says, in milliseconds from now; null where it says nothing. */
+/** The value of Retry-After in milliseconds from now; null if it is missing or invalid. */
 export const retryAfterMs = (header: string | null, now: Date): number | null => {
   const text = header?.trim() ?? '';
   if (DIGITS.test(text)) return Number(text) * 1000;
@@ -22,20 +22,20 @@ export const retryAfterMs = (header: string | null, now: Date): number | null =>
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
 };
 
-/** The wait after a site that could not or would not answer: each time twice as long. */
+/** The wait after a site failed or refused to answer: doubled each time, up to a maximum. */
 export const nextWaitMs = (beforeMs: number | null, askedMs: number | null): number => {
   const doubledMs = beforeMs === null ? WAIT_LEAST_MS : 2 * beforeMs;
   return Math.min(Math.max(doubledMs, askedMs ?? 0), WAIT_MOST_MS);
 };
 
-/** When the rest of a visit follows that had no time for all; null after a whole one. */
+/** When the rest of an incomplete visit follows; null after a complete visit. */
 export const restDueAt = (visited: { visitedAt: Date | null; dueAt: Date }): Date | null => {
   const { visitedAt, dueAt } = visited;
   if (visitedAt === null) return null;
   return dueAt.getTime() - visitedAt.getTime() <= REST_MS ? dueAt : null;
 };
 
-/** The wait after a visit that went well. */
+/** The wait after a successful visit. */
 export const usualWaitMs = (held: Iterable<Held>, isWhole: boolean): number => {
   if (!isWhole) return REST_MS;
   return [...held].every(isSettled) ? SETTLED_MS : DAY_MS;

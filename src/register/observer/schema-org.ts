@@ -4,7 +4,7 @@ import { dataScriptsOf } from '#register/markup/head.ts';
 import type { Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
 
-/** What a home page says of its owner in JSON-LD with the words of schema.org. */
+/** What a home page says about its owner in JSON-LD with the schema.org vocabulary. */
 
 const node = z.looseObject({ '@type': z.union([z.string(), z.array(z.string())]) });
 type Node = z.output<typeof node>;
@@ -20,7 +20,7 @@ const typesOf = ({ '@type': types }: Node): string[] =>
 
 const DEPTH_MOST = 4;
 
-/** All nodes of a document, those in graphs as well. */
+/** All nodes of a document, including those inside `@graph`. */
 const nodesIn = (value: unknown, depth = 0): Node[] => {
   if (depth > DEPTH_MOST) return [];
   if (Array.isArray(value)) return value.flatMap((each: unknown) => nodesIn(each, depth + 1));

@@ -4,20 +4,20 @@ import { VERDICTS } from './fact.ts';
 import type { FactChange } from './ports.ts';
 import type { ObservedFact } from './reads.ts';
 
-/** What pages show of observations: facts on which three days agreed, as the content holds them. */
+/** The observations that pages show: facts on which three days agreed, as the content has them. */
 
-/** What a fact was, and from which day. */
+/** An earlier verdict of a fact, and the day from which it held. */
 const pastFact = z.strictObject({ verdict: z.enum(VERDICTS), since: z.iso.date() });
 
 const seenFact = z.strictObject({
   fact: z.string().min(1).max(60),
   verdict: z.enum(VERDICTS),
   value: z.string().nullable(),
-  /** From which day on it is so. */
+  /** The day from which this verdict holds. */
   since: z.iso.date(),
-  /** On which day it was last seen so. */
+  /** The day on which this verdict was last observed. */
   observedOn: z.iso.date(),
-  /** What it was before, the oldest first; absent where it never was anything else. */
+  /** Earlier verdicts, oldest first; absent if the fact never changed. */
   before: z.array(pastFact).optional(),
 });
 export type SeenFact = z.output<typeof seenFact>;
@@ -32,7 +32,7 @@ export const seenSite = z.strictObject({
 });
 export type SeenSite = z.output<typeof seenSite>;
 
-/** By site; one that is not in it never answered a visit. */
+/** By site; a site that is missing has never answered a visit. */
 export type Seen = ReadonlyMap<string, SeenSite>;
 
 const pastOf = (fact: string, since: string, history: readonly FactChange[]) => {
@@ -41,7 +41,7 @@ const pastOf = (fact: string, since: string, history: readonly FactChange[]) => 
   return past.length === 0 ? {} : { before: past };
 };
 
-/** The day on which the site last answered anything; null where no visit has reached it. */
+/** The day on which the site last answered a request; null if it never did. */
 export const answeredOn = (facts: readonly ObservedFact[]): string | null =>
   facts
     .flatMap(({ held: { looks } }) => looks)
@@ -50,7 +50,7 @@ export const answeredOn = (facts: readonly ObservedFact[]): string | null =>
     .sort()
     .at(-1) ?? null;
 
-/** What the last looks say beside what is agreed on. */
+/** The readings of the last looks that differ from the agreed facts. */
 export const notAgreed = (facts: readonly ObservedFact[]): SeenFact[] =>
   facts.flatMap(({ fact, held }) => {
     const last = held.looks.at(-1);
@@ -60,7 +60,7 @@ export const notAgreed = (facts: readonly ObservedFact[]): SeenFact[] =>
     return isAgreed ? [] : [{ fact, verdict, value, since: day, observedOn: day }];
   });
 
-/** What is shown of facts; `history` is what changed, the oldest first. */
+/** Facts in the form that pages show; `history` has their changes, oldest first. */
 export const seenFacts = (
   facts: readonly ObservedFact[],
   history: readonly FactChange[] = [],

@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/world.ts';
 import type { Evidence, Look, Verdict } from './fact.ts';
 
-/** When a fact changes: never by one look alone. */
+/** Decides when a fact changes: one look alone never changes it. */
 
 /** The last look of a day. */
 interface DayLook {
@@ -11,14 +11,14 @@ interface DayLook {
   evidence: Evidence;
 }
 
-/** A fact as it is held, with the looks of the last days, oldest first. */
+/** The stored state of a fact, with the looks of the last days, oldest first. */
 export interface Held {
   verdict: Verdict;
   value: string | null;
   evidence: Evidence | null;
-  /** When it became what it is; null while nothing was ever agreed on. */
+  /** When it got its present verdict and value; null while no looks have agreed yet. */
   since: Date | null;
-  /** When it was last seen as it is held. */
+  /** When the stored verdict and value were last observed. */
   observedAt: Date | null;
   looks: readonly DayLook[];
 }
@@ -37,7 +37,7 @@ const NEVER: Held = {
 const says = (one: Pick<Held, 'verdict' | 'value'>, other: Pick<Held, 'verdict' | 'value'>) =>
   one.verdict === other.verdict && one.value === other.value;
 
-/** Whether the last looks agree, each on another day. */
+/** Whether the last looks, from different days, agree. */
 export const isSettled = ({ looks }: Held): boolean => {
   const [first] = looks;
   return (
@@ -47,7 +47,7 @@ export const isSettled = ({ looks }: Held): boolean => {
   );
 };
 
-/** A fact after one more look; it changes only when the looks of three days agree. */
+/** The fact after one more look; it changes only if the looks of three days agree. */
 export const settle = (held: Held | undefined, look: Look, at: Date): Held => {
   const { fact: _, ...seen } = look;
   const before = held ?? NEVER;

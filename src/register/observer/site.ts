@@ -1,31 +1,31 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { registrableDomain } from '#register/records/registrable.ts';
 
-/** What the observer visits: a site is a host with and without `www.`, whatever is listed of it. */
+/** What the observer visits: a site is a host, with or without `www.`. */
 
 export interface ListedSite {
   site: string;
   /** Where a visit begins, such as https://www.example.com */
   origin: string;
-  /** An address that its owner declares as a sample, here or below; null where none is. */
+  /** The address that the owner declares as a sample; null if none is declared. */
   sampleUrl: string | null;
 }
 
 /** The name of the site of an address. */
 export const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-/** Names that are nobody's (RFC 2606): those of fictional entries. */
+/** Reserved names (RFC 2606), which fictional entries use. */
 const FICTIONAL = /\.(example|test|invalid)$/;
 
-/** An entry as visits need it. */
+/** The fields of an entry that visits need. */
 export interface Sampled {
   websiteUrl: string;
   sampleUrls?: readonly string[] | null;
 }
 
 /**
- * The sample that is asked for: one of the site itself, else one of a host of the same registered
- * domain, such as pay.example.com for www.example.com. Null where none is.
+ * The sample to request: one on the site itself, else one on a host of the same registered domain,
+ * such as pay.example.com for www.example.com. Null if there is none.
  */
 export const sampleOf = ({ websiteUrl, sampleUrls }: Sampled): string | null => {
   const site = siteOf(websiteUrl);
@@ -36,8 +36,8 @@ export const sampleOf = ({ websiteUrl, sampleUrls }: Sampled): string | null => 
 };
 
 /**
- * The sites of listed entries, each once, by the first entry that lists it. A sample of a site that
- * is listed by itself is left to the visits of that site, so that two never meet at one host.
+ * The sites of listed entries, each once, taken from the first entry that lists it. A sample on
+ * another listed site is left to the visits of that site, so that no two visits share a host.
  */
 export const sitesOf = (entries: readonly Sampled[]): ListedSite[] => {
   const sites = new Map<string, ListedSite>();
@@ -57,7 +57,7 @@ export const sitesOf = (entries: readonly Sampled[]): ListedSite[] => {
   return [...sites.values()];
 };
 
-/** An entry that a site is listed by. */
+/** Identifies an entry that lists a site. */
 export interface SiteEntry {
   kind: Kind;
   slug: string;
@@ -65,7 +65,7 @@ export interface SiteEntry {
 
 type Listed = SiteEntry & { record: { websiteUrl: string } };
 
-/** The entries of each site. */
+/** The entries of each site, by site name. */
 export const entriesBySite = (entries: readonly Listed[]): ReadonlyMap<string, SiteEntry[]> => {
   const bySite = Map.groupBy(entries, ({ record }) => siteOf(record.websiteUrl));
   return new Map(
@@ -73,7 +73,7 @@ export const entriesBySite = (entries: readonly Listed[]): ReadonlyMap<string, S
   );
 };
 
-/** The site that an entry is of; undefined where no such entry is listed. */
+/** The site of an entry; undefined if no such entry is listed. */
 export const siteOfEntry = (
   { sites }: { sites: ReadonlyMap<string, readonly SiteEntry[]> },
   asked: SiteEntry,

@@ -16,13 +16,13 @@ const plain =
   (answer) =>
     isPage(answer) ? null : read(linesOf(answer.text), answer);
 
-/** llms.txt opens with a heading, and nothing else of it is asked for. */
+/** llms.txt must begin with a heading; nothing else is required. */
 export const readLlms = plain(([first = '']) => {
   const [, title] = /^#\s+(\S.*)$/.exec(first) ?? [];
   return title === undefined ? null : reading('open', title, first);
 });
 
-/** ai.txt has the form of robots.txt; what it closes to anybody is refused. */
+/** ai.txt has the form of robots.txt; any closed path makes it `refused`. */
 export const readAiText = plain((lines) => {
   const rules = lines.filter((line) => /^(user-agent|allow|disallow)\s*:/i.test(line));
   if (!rules.some((line) => /^user-agent\s*:/i.test(line))) return null;
@@ -32,7 +32,7 @@ export const readAiText = plain((lines) => {
     : reading('refused', null, closing);
 });
 
-/** RFC 9116 asks for a contact and for an end that has not come. */
+/** RFC 9116 requires a contact and an expiry date in the future. */
 export const readSecurityText =
   (now: Date): Reader =>
   (answer) =>
@@ -50,13 +50,13 @@ export const readSecurityText =
 
 const COMPRESSED = '\u001F';
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
-/** The root of a sitemap, with the prefix of its namespace if it has one. */
+/** The root element of a sitemap, with or without a namespace prefix. */
 const SITEMAP = /<(?:[\w.-]+:)?(urlset|sitemapindex)[\s>]/;
 
 const rootOf = ({ text }: Answer): RegExpExecArray | null =>
   SITEMAP.exec(text.replaceAll(COMMENT, ''));
 
-/** A sitemap, whether it says so itself or is packed in a file of its own. */
+/** Reads a sitemap, either XML or a compressed file. */
 export const readSitemap: Reader = (answer) => {
   if (answer.text.startsWith(COMPRESSED)) return reading('open', 'compressed');
   const [line, root] = rootOf(answer) ?? [];
@@ -66,7 +66,7 @@ export const readSitemap: Reader = (answer) => {
 
 const NEWS = /<news:news\b|<(?:[\w.-]+:)?loc>[^<]{0,500}news[^<]{0,500}<\/(?:[\w.-]+:)?loc>/i;
 
-/** News in a sitemap, or a sitemap of news that an index names. */
+/** Finds news in a sitemap, or a news sitemap that an index names. */
 export const readNewsSitemap: Reader = (answer) => {
   if (readSitemap(answer) === null) return null;
   const isIndex = rootOf(answer)?.[1] === 'sitemapindex';

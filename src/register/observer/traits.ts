@@ -4,7 +4,7 @@ import type { SeenSite } from './seen.ts';
 
 const CRAWLER_FACTS = new Set(TRAINING_AGENTS.map((name) => `crawler:${name}`));
 
-/** What a site's observations say of each. */
+/** The traits that a site has according to its observed facts. */
 export const traitsOf = ({ facts }: SeenSite): ObservedTrait[] => {
   const crawlers = facts.filter(({ fact }) => CRAWLER_FACTS.has(fact));
   const isRefused = crawlers.some(({ verdict }) => verdict === 'refused');

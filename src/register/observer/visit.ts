@@ -10,16 +10,16 @@ import { robotsReadings, rulesOf } from './robots-facts.ts';
 import { readSchemaOrg } from './schema-org.ts';
 import { siteOf } from './site.ts';
 
-/** One visit of a site: what it was asked, and what each answer says. */
+/** One visit of a site: its requests, and what each answer says. */
 
 export interface VisitResult {
   looks: readonly Look[];
   validators: Readonly<Record<string, Validators>>;
   /** How many requests were made. */
   asked: number;
-  /** Whether all was asked that there is to ask. */
+  /** Whether everything that was due was requested. */
   isWhole: boolean;
-  /** Set where the site could not or would not answer: it is left alone for longer. */
+  /** Set if the site failed or refused to answer: the next visit is then postponed. */
   putOff: { retryAfterMs: number | null } | null;
 }
 
@@ -63,7 +63,7 @@ const homeLooks = (home: Reply): Look[] => {
   ];
 };
 
-/** What the last look at a file said, when the file is still the same. */
+/** Repeats the last looks at a file that has not changed (304). */
 const repeated = (site: ClaimedSite, { readers }: FileResource): Look[] =>
   Object.keys(readers).flatMap((fact) => {
     const last = site.held.get(fact)?.looks.at(-1);
@@ -77,11 +77,11 @@ const fileLooks = ({ readers }: FileResource, reply: Reply, nowhere: Reply): Loo
     lookAt(fact, reply, judgeFile(reader, reply, nowhere)),
   );
 
-/** Another number where the same file would be read in another way. */
+/** Increased when the readers change, so that unchanged files are read again. */
 const READERS_VERSION = 2;
 const validatorKey = ({ name }: FileResource): string => `${name} ${READERS_VERSION}`;
 
-/** What may be sent along: only what was understood need not come again. */
+/** The validators to send: only for a file whose facts are all known from the last look. */
 const validatorsFor = (site: ClaimedSite, file: FileResource): Validators | null => {
   const isKnown = Object.keys(file.readers).every((fact) => {
     const last = site.held.get(fact)?.looks.at(-1);
@@ -100,7 +100,7 @@ const validatorsOf = (answer: Answer): Validators | null => {
 const lastDay = (site: ClaimedSite, fact: string): string =>
   site.held.get(fact)?.looks.at(-1)?.day ?? '';
 
-/** Files by when they were last looked at, those that never were first, without those of today. */
+/** Files in the order of their last look, never seen files first, without those seen today. */
 const inTurn = (site: ClaimedSite, now: Date): FileResource[] => {
   const dayOfFile = ({ readers }: FileResource): string =>
     lastDay(site, Object.keys(readers)[0] ?? '');
@@ -111,7 +111,7 @@ const inTurn = (site: ClaimedSite, now: Date): FileResource[] => {
     );
 };
 
-/** Asks for an address unless its fact was looked at today; null where it is not asked for. */
+/** Requests an address unless its fact was looked at today; null if no request is made. */
 const askOnce = async (
   site: ClaimedSite,
   course: Course,
@@ -123,7 +123,7 @@ const askOnce = async (
   return isAsked(reply) ? reply : null;
 };
 
-/** Where the files of a site are: where its home page is, or was when it was last asked for. */
+/** The origin of the files of a site: that of its home page, now or at the last look. */
 const baseOf = (site: ClaimedSite, home: Reply | null): string => {
   if (home !== null && isAnswer(home)) return new URL(home.finalUrl).origin;
   const last = site.held.get('redirect')?.looks.at(-1);
@@ -131,7 +131,7 @@ const baseOf = (site: ClaimedSite, home: Reply | null): string => {
   return target !== null && siteOf(target) === site.site ? target : site.origin;
 };
 
-/** The address of a file; of the sitemap that which robots.txt names, if it is of this site. */
+/** The address of a file; for the sitemap, the one in robots.txt if it is on this site. */
 const addressOf = (file: FileResource, base: string, course: Course): string => {
   const reply = course.robots.get(base);
   const robots = reply === undefined ? null : rulesOf(reply);
@@ -173,7 +173,7 @@ const robotsLooks = (robots: Reply, home: Reply | null, nowhere: Reply | null): 
   return [file, ...others];
 };
 
-/** A site that does not even give its robots.txt is asked nothing more. */
+/** The result for a site whose robots.txt is unknown: no further requests are made. */
 const closed = (site: ClaimedSite, course: Course, robots: Reply): VisitResult => ({
   looks: isAsked(robots)
     ? [...robotsLooks(robots, null, null), lookAt('encryption', robots, encryptionReading(robots))]
@@ -187,7 +187,7 @@ const closed = (site: ClaimedSite, course: Course, robots: Reply): VisitResult =
 const NOWHERE_CHARACTERS = 16;
 const nowhereAt = (origin: string, code: string): string => `${origin}/kontor-observer-${code}`;
 
-/** What a declared sample says. At a host of its own it is held against an address of that host. */
+/** Looks at a declared sample; one on another host is compared with an address of that host. */
 const sampleLooks = async (
   site: ClaimedSite,
   course: Course,
@@ -201,7 +201,7 @@ const sampleLooks = async (
   return [lookAt('sample', sample, judgeSample(sample, beside))];
 };
 
-/** Looks at a site as far as the visit's requests and time go. */
+/** Visits a site within the limits of requests and time of one visit. */
 export const visit = async (site: ClaimedSite, ports: VisitPorts): Promise<VisitResult> => {
   const course = beginCourse(site, ports);
   const first = await robotsAt(course, site.origin);

@@ -1,36 +1,36 @@
 import type { Kind } from '#register/records/kinds.ts';
 import type { OwnershipProof } from './proof.ts';
 
-/** What proofs of domains need of the world. */
+/** What proofs of domains need from outside. */
 
 export interface ProofStore {
-  /** Proofs that count, by entry. */
+  /** All valid proofs (not lapsed), sorted by entry. */
   current(): Promise<OwnershipProof[]>;
-  /** All proofs, by entry, also those that have lapsed. */
+  /** All proofs, including lapsed ones, sorted by entry. */
   all(): Promise<OwnershipProof[]>;
   ofEntry(entry: { kind: Kind; slug: string }): Promise<OwnershipProof[]>;
   find(holder: string): Promise<OwnershipProof | undefined>;
-  /** Writes a proof in the stead of its holder's earlier one. */
+  /** Stores a proof, replacing the earlier proof of the same holder. */
   put(proof: OwnershipProof): Promise<void>;
   /**
-   * Those that count and were last looked for before a moment, `missed` for those that were not
-   * found then; in a new order each time, so that those which give no answer hold up no others.
+   * Valid proofs that were last checked before `found`, or before `missed` if the last check did
+   * not find them. The order is random, so that proofs without an answer do not block others.
    */
   checkedBefore(before: { found: Date; missed: Date }, most: number): Promise<OwnershipProof[]>;
   remove(holder: string): Promise<void>;
 }
 
-/** Who proved a domain: what is looked for there, and who is written to when it is gone. */
+/** The party that proved a domain: the token to look for, and whom to notify if it is gone. */
 export interface Holder {
   websiteUrl: string;
   token: string;
   contactEmail: string;
-  /** The language of mails. */
+  /** The language of mails to the holder. */
   language: string;
 }
 
-/** Claims, or applications. */
+/** Finds holders among the claims or the applications. */
 export interface Holders {
-  /** Undefined where nobody of that id may hold a proof any more. */
+  /** Undefined if there is no such holder, or it may no longer hold a proof. */
   find(holder: string): Promise<Holder | undefined>;
 }

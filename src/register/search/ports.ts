@@ -11,52 +11,52 @@ export interface Rows {
   total: number;
 }
 
-/** A row by its slug, with what readers know it by. */
+/** The slug and the displayed name of a row. */
 export interface NamedRow {
   slug: string;
   name: string;
 }
 
-/** How a query was read. */
+/** How a query was interpreted. */
 export interface HowRead {
   demands: readonly Demand[];
-  /** The query that was searched instead of the one asked; null where it was that one. */
+  /** The corrected query that was searched instead; null if the query was not corrected. */
   repaired: string | null;
 }
 
 export interface ListPage extends Rows {
-  /** Null where nothing was searched. */
+  /** Null if the list was requested without a search text. */
   read: HowRead | null;
 }
 
-/** Reads queries by the vocabulary and the words of the snapshot. */
+/** Interprets queries with the vocabulary and the indexed words of the snapshot. */
 export interface QueryReader {
-  /** How a query is read: in the way in which it finds something. */
+  /** The interpretation of a query that finds rows; if none does, the first one. */
   read(kind: Kind, text: string): Promise<Reading>;
-  /** How a query is read as it is written, whether it finds something or not. */
+  /** The literal interpretation of a query, whether it finds rows or not. */
   understand(kind: Kind, text: string): Promise<Understanding>;
-  /** The value of a part of the vocabulary that a phrase stands for, in whatever part it is. */
+  /** The value in this section of the vocabulary that a phrase stands for; null for none. */
   valueNamed(section: 'facility', phrase: string): Promise<string | null>;
   /** How many rows match. */
   count(kind: Kind, asked: Understanding): Promise<number>;
-  /** Slugs of the rows that match, the best first. */
+  /** Slugs of the rows that match, best match first. */
   slugs(kind: Kind, asked: Understanding, most: number): Promise<string[]>;
-  /** The first rows that match, with their names. */
+  /** The best rows that match, with their names. */
   named(kind: Kind, asked: Understanding, most: number): Promise<NamedRow[]>;
-  /** What a place or a language that words stand for is called. */
+  /** The names of a country, region or language, by the language of the name. */
   filterNames(by: FilterWord, value: string): Promise<FilterNames>;
-  /** The names that are written most like a text; null where none is. */
+  /** A query for the names spelled most like a text; null if no name is similar. */
   alike(kind: Kind, text: string): Promise<Understanding | null>;
 }
 
-/** What the directory asks of the snapshot that travels with the deploy. */
+/** Read access to the snapshot, which is deployed together with the code. */
 export interface Catalogue {
   list(kind: Kind, query: ListQuery): Promise<ListPage>;
-  /** How many rows match, whatever the page. */
+  /** How many rows match, on all pages together. */
   count(kind: Kind, query: ListQuery): Promise<number>;
   reader: QueryReader;
-  /** The detail's JSON text, or null where no such record is listed. */
+  /** The JSON text of the detail; null if no such record is listed. */
   detail(kind: Kind, slug: string): Promise<string | null>;
-  /** What stays of a removed record; null where none was. */
+  /** The tombstone of a removed record; null if no such record was removed. */
   tombstone(kind: Kind, slug: string): Promise<Tombstone | null>;
 }

@@ -4,7 +4,7 @@ import type { Sources } from '#register/records/source.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 
-/** What the tools of the directory ask of the snapshot, beside what the API asks of it. */
+/** Read access to the snapshot for the tools of the directory; extends that of the API. */
 export interface ToolCatalogue extends Catalogue {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
@@ -14,9 +14,9 @@ export interface ToolCatalogue extends Catalogue {
 export interface DirectoryToolPorts {
   catalogue(): Promise<ToolCatalogue>;
   observations(): Promise<ObservationPorts>;
-  /** Origin of the pages, without a slash at its end. */
+  /** The origin of the pages, without a trailing slash. */
   siteUrl(): string;
-  /** What this directory declares for reading a record of itself; null where it declares none. */
+  /** The price that this directory declares for reading a record; null if it declares none. */
   declaredPriceOf(kind: Kind): object | null;
   /** How often one caller may call each tool in a minute. */
   callsPerMinute(): number;
