@@ -27,7 +27,7 @@ import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 
-/** The operator's console: what it shows, and who may see it. */
+/** The composition root of the operator's console: its data, sessions and access. */
 
 const { now } = systemWorld;
 
@@ -53,8 +53,8 @@ const SECRET_BYTES = 32;
 const processSecret = systemWorld.randomBytes(SECRET_BYTES);
 
 /**
- * It stands in neither database nor backup, so that nobody who reads one can make a session.
- * Without CONSOLE_KEY, sessions last as long as this process at most.
+ * It is stored in neither database nor backup, so that nobody who reads one can forge a session.
+ * Without CONSOLE_KEY, sessions end with this process at the latest.
  */
 const sessionSecret = (): Uint8Array => {
   const { consoleKey } = environment();

@@ -24,7 +24,7 @@ import { environment } from './environment.ts';
 import { whileOpen } from '#app/register/while-open.ts';
 import { site, type Site } from './site.ts';
 
-/** The registers as files, made once in a build. */
+/** The registers as downloadable files, made once per build. */
 
 /** A file as it is served. */
 interface Made {
@@ -34,7 +34,7 @@ interface Made {
   content: Buffer<ArrayBuffer>;
 }
 
-/** A database of one register, with its own full-text index; of all it is the catalogue itself. */
+/** The database of one register with a full-text index; for `all`, the catalogue itself. */
 const databaseOf = async (scope: Scope): Promise<Buffer<ArrayBuffer>> => {
   if (scope === 'all') return readFile(resolve(environment().catalogueFile));
   const folder = await mkdtemp(join(tmpdir(), 'kontor-data-'));
@@ -65,7 +65,7 @@ export const dumps = openPer(site, async (from): Promise<Made[]> => {
   return made;
 });
 
-/** The newest changes of a register, or of all, for feeds. */
+/** The newest changes of one register, or of all registers, for feeds. */
 export const newsOf = async (kind: Kind | null, language: Language): Promise<News> => {
   const { entries, seen } = await site();
   const { siteUrl } = publicationOf(environment());
@@ -80,7 +80,7 @@ export const newsOf = async (kind: Kind | null, language: Language): Promise<New
   return { siteUrl, language, date: items[0]?.on ?? dayOf(systemWorld.now()), items };
 };
 
-/** What the index of the dumps is made from. */
+/** The facts from which the index of the dumps is made. */
 export const dataFacts = openPer(site, async ({ entries, sources }): Promise<DataFacts> => {
   const [end, [last]] = await whileOpen(async (history) => [
     await history.end(),

@@ -9,13 +9,13 @@ import { exampleAnswers } from '#documents/register-api/example-answers.ts';
 import { whileOpen } from '#app/register/while-open.ts';
 import { site } from './site.ts';
 
-/** The operations that documents describe: every one that is served. */
+/** The operations that documents describe: all that are served. */
 export const DESCRIBED: Pick<DocumentFacts, 'directory' | 'payments'> = {
   directory: DIRECTORY_CONTRACTS,
   payments: OPERATIONS.map(({ contract }) => contract),
 };
 
-/** What the documents of this build are made from: the same while the catalogue is. */
+/** The facts from which documents are made; cached until the catalogue changes. */
 export const documentFacts = openPer(site, async (read): Promise<DocumentFacts> => {
   const publication = publicationOf(readEnvironment());
   const facts = { ...DESCRIBED, ...read, publication, now: systemWorld.now() };

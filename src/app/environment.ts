@@ -2,5 +2,5 @@ import { readEnvironment, type Environment } from '#kernel/config/env.ts';
 
 let parsed: Environment | undefined;
 
-/** The environment of this process, parsed once; a faulty one throws each time it is asked for. */
+/** The environment of this process, parsed once; if it is invalid, every call throws. */
 export const environment = (): Environment => (parsed ??= readEnvironment());

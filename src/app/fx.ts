@@ -13,11 +13,11 @@ import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 import { keys, nameClient, noteUse, operationalStore } from './store.ts';
 
-/** Exchange rates: their source, and the quotes that are made of them. */
+/** The composition root of exchange rates: their source, and quotes made from them. */
 
 const { now } = systemWorld;
 
-/** Exchange rates, asked for at the feed where newer ones are due. */
+/** Exchange rates, fetched from the feed when newer ones are due. */
 export const rates = openOnce(async (): Promise<RateSource> => {
   const feed = ecbFeed({ address: feedAddress(environment(), PROJECT_FOLDER) });
   const store = fxRateStore(await operationalStore());
@@ -25,7 +25,7 @@ export const rates = openOnce(async (): Promise<RateSource> => {
   return rateSource({ store, feed, now, report });
 });
 
-/** What is in store is used as long as it may be: a search never waits for a feed that is due. */
+/** Stored rates while they are usable, so that a search does not wait for a feed that is due. */
 export const storedRates = async (): Promise<DayRates | null> => {
   const stored = usableRates(await fxRateStore(await operationalStore()).state(), now());
   return (stored ?? (await (await rates()).current()))?.rates ?? null;

@@ -7,7 +7,7 @@ import { healthPolicy, healthRoute } from '#register/api/health.ts';
 import { openKeeper } from '#app/alarms/reports.ts';
 import { operationalStore, storeOf } from './store.ts';
 
-/** Whether Kontor can do its work, for monitors. */
+/** The health of Kontor, for monitors. */
 
 const readAlarms = async () => {
   const [open, beats] = await Promise.all([
@@ -21,7 +21,7 @@ const testPulse = pulseOf(() => storeOf('test'));
 
 const pulses = {
   live: pulseOf(operationalStore),
-  // Where both modes share one database, it is asked once.
+  // If both modes share one database, it is queried only once.
   test: async () => {
     if ((await storeOf('test')) !== (await storeOf('live'))) await testPulse();
   },

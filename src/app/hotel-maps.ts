@@ -13,10 +13,10 @@ import { counted } from '#words/words.ts';
 import { selections } from './selections.ts';
 import { site } from './site.ts';
 
-/** The maps of hotels that stand on pages: of all, of a town or an area, around one hotel. */
+/** The maps on pages: of all hotels, of a town, area or country, and around one hotel. */
 
 const WIDTH = 640;
-/** Around a town, and around a hotel, at least so many kilometres are seen. */
+/** The least kilometres that a map shows around a town, and around a hotel. */
 const TOWN_KM = 30;
 const HOTEL_KM = 20;
 
@@ -29,7 +29,7 @@ interface Drawing {
 
 const named = new WeakMap<readonly Town[], Map<Language, readonly Town[]>>();
 
-/** The towns under their names in a language, made once for all maps. */
+/** The towns with their names in a language, made once for all maps. */
 const townsIn = async (language: Language): Promise<readonly Town[]> => {
   const { towns } = await site();
   const known = named.get(towns) ?? new Map<Language, readonly Town[]>();
@@ -45,7 +45,7 @@ const drawn = async ({ language, ...parts }: Drawing): Promise<string> =>
 
 const byName = (left: MapMark, right: MapMark): number => left.name.localeCompare(right.name, 'de');
 
-/** A dot for a town, with its hotels that are asked about. */
+/** A dot for a town, with the number of the given hotels in it. */
 const townMark = (
   town: Selection,
   hotels: readonly Entry[],
@@ -108,7 +108,7 @@ const marksInTown = (town: Selection, all: readonly Selection[], language: Langu
   ];
 };
 
-/** Of a town, an area or a country; null for other selections. */
+/** The map of a town, an area or a country; null for other selections. */
 export const selectionMap = async (
   selection: Selection,
   language: Language,
@@ -125,7 +125,7 @@ export const selectionMap = async (
   return drawn({ frame: localFrame(marks, size), marks, title, language });
 };
 
-/** A hotel among those near by; null where its position is not known. */
+/** A hotel with the hotels near by; null if its position is not known. */
 export const hotelMap = async (
   hotel: Entry,
   nearest: readonly NearEntry[],

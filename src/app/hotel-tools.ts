@@ -26,7 +26,7 @@ export const hotelToolPorts: HotelToolPorts = {
   searchesPerMinute: () => environment().mcpCallsPerMinute,
 };
 
-/** Where every MCP endpoint is reached, and how its callers are counted. */
+/** The location of all MCP endpoints, and the quota of their callers. */
 export const mcpHost = {
   location: () => {
     const { siteUrl, host } = environment();

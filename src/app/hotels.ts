@@ -16,9 +16,9 @@ import { calendars } from '#app/hotels/calendars.ts';
 import { environment } from './environment.ts';
 import { nameClient, operationalStore } from './store.ts';
 
-/** The endpoints that fill hotels' calendars. */
+/** The endpoints through which hotels' calendars are filled. */
 
-/** One count, one line of turns and one pool of threads in a process. */
+/** One counter, one queue and one pool of threads per process. */
 const quota = openOnce(async () => {
   const most = environment().alpineBitsPerMinute;
   const rule = { prefix: 'alpinebits', most, windowMs: MINUTE_MS };

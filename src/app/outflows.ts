@@ -13,7 +13,7 @@ import type { StoreOf } from '#access/storage/each-store.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
 import { reportAlarm } from '#app/alarms/reports.ts';
 
-/** What examining a vault is made of. */
+/** The ports for examining the outflows of a vault. */
 
 const { now } = systemWorld;
 
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => {
   );
 };
 
-/** Everything but the chain. */
+/** All ports of this examination except the chain. */
 export const outflowStores = (store: Store): Omit<OutflowPorts, 'chain'> => ({
   outflows: outflowKeeper(store),
   quarantines: quarantineKeeper(store),
@@ -55,7 +55,7 @@ export const outflowStores = (store: Store): Omit<OutflowPorts, 'chain'> => ({
   },
 });
 
-/** What keeps payouts from being signed, in sentences, by mode. */
+/** The reasons why payouts are not signed, as sentences, by mode. */
 export const doubtsOfModes = (
   storeOf: StoreOf,
 ): Promise<{ mode: Mode; sentences: readonly string[] }[]> =>

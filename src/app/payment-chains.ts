@@ -10,7 +10,7 @@ import { vaultAccess } from './vault-signers.ts';
 
 /** The chains of this process, one vault for each mode and chain, as the environment names them. */
 
-/** What each chain's adapter opens; most of Kontor knows the part that all of them share. */
+/** What each chain's adapter opens; most of Kontor uses only the part that all chains share. */
 interface OpenedByChain extends Record<Chain, OpenedChain> {
   solana: SolanaVault;
 }
@@ -26,7 +26,7 @@ const openMode = async (mode: Mode, environment: Environment): Promise<ChainsOfM
   ),
 });
 
-/** The chains that an environment names. No network is asked before the first question. */
+/** Opens the chains that an environment names. Sends no request until they are first used. */
 export const openChains = async (environment: Environment): Promise<OpenedChains> => {
   const [test, live] = await Promise.all([
     openMode('test', environment),
@@ -49,7 +49,7 @@ const reportNotOpened = (environment: Environment): void => {
     }
 };
 
-/** Those of this process's environment, opened on first use. */
+/** The chains of this process's environment, opened on first use. */
 export const openedChains = openOnce(() => {
   reportNotOpened(environment());
   return openChains(environment());
@@ -67,7 +67,7 @@ export const vaultsIn = (chains: OpenedChains) =>
 /** Every vault that is open in this process. */
 export const openedVaults = async () => vaultsIn(await openedChains());
 
-/** The chains as the rules of payments see them. */
+/** The opened chains as the port that the rules of payments use. */
 export const chainsPort = (chains: OpenedChains): Chains => ({
   find: (mode, chain) => chains[mode][chain],
 });

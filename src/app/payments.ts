@@ -40,7 +40,7 @@ import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v
 import { webhookPorts, webhookWaker } from './webhook-operations.ts';
 import { systemWorld } from '#kernel/world.ts';
 
-/** The payments API: its operations, their store, and the endpoint of them all. */
+/** The composition root of the payments API: its operations, their store and their endpoint. */
 
 const { now } = systemWorld;
 
@@ -48,7 +48,7 @@ const addressSecretOf = openOnceFor((store: Store) =>
   sharedSecret(store, 'addresses', systemWorld),
 );
 
-/** What operations are made of. */
+/** The ports of the operations. */
 const operationPorts = async (store: Store): Promise<Dependencies['operations']> => {
   const { terms, sepa } = environment();
   return {
@@ -80,7 +80,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
   };
 };
 
-/** Wrong credentials by address, under a name from which the address cannot be found. */
+/** Counts wrong credentials by a salted name from which the address cannot be derived. */
 const failureQuota = (store: Store): Dependencies['failures'] => {
   const rule = { prefix: 'v1-failures', most: FAILURES_MOST, windowMs: FAILURE_WINDOW_MS };
   const quota = requestQuota(store, rule, now);
@@ -115,7 +115,7 @@ const openIn = openOnceFor(async (store: Store): Promise<Dependencies> => {
   };
 });
 
-// Where the environment is wrong, opening fails and says so; a problem then points to its own host.
+// If the environment is invalid, opening fails and says so; problems then link to their own host.
 const siteUrl = (): string | undefined => {
   try {
     return environment().siteUrl;
@@ -128,7 +128,7 @@ const open = async (mode: Mode): Promise<Dependencies> => openIn(await storeOf(m
 
 export const answerV1 = v1Endpoint({ siteUrl, open });
 
-/** Opens what each mode needs before it is asked for. */
+/** Opens the dependencies of each mode before the first request. */
 export const warmV1 = async (): Promise<void> => {
   for (const mode of MODES) await open(mode);
 };

@@ -38,7 +38,7 @@ import { runTestBank } from '#app/bank/test-bank.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { openedVaults } from './payment-chains.ts';
 
-/** The composition root of the workers of payments: payouts, and what is due every second. */
+/** The composition root of the payment workers: payouts, deposits, sweeps and checks. */
 
 const { now } = systemWorld;
 
@@ -47,7 +47,7 @@ const owner = randomUUID();
 
 type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
-/** What a worker of payouts reports: in the log, and as an alarm that lasts while it goes on. */
+/** Reports a fault of a payout: in the log, and as an alarm that stays open while it persists. */
 const reportPayout =
   (mode: Mode): WorkerPorts['report'] =>
   (found) => {
@@ -120,11 +120,11 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchRepo
   return watchDeposits(ports, { mode, chain, addresses });
 };
 
-/** A scheduled function has 30 seconds, and its last round may take a while. */
+/** A scheduled function may run for 30 seconds, and its last round may take long. */
 const RUN_MOST_MS = 7000;
-/** After the last acceptance: long enough to sign and send. */
+/** How long to go on after the last acceptance: enough to sign and send. */
 const LINGER_MS = 3000;
-/** A payout that is on its way is looked at again within a second. */
+/** A payout that was sent is checked again within a second. */
 const QUIET_MS = 1500;
 const SHARED = {
   now,
@@ -138,7 +138,7 @@ const SHARED = {
 const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
   (await openedVaults()).filter((vault) => vault.mode === mode);
 
-/** Each mode has workers of its own: whatever test mode is busy with, live mode does not wait. */
+/** Each mode has its own workers, so that live mode never waits for test mode. */
 const payoutsOf = (mode: Mode): Worker => {
   const beat = beatOf(`payouts:${mode}`);
   return backgroundWorker({
@@ -160,10 +160,10 @@ const payoutsOf = (mode: Mode): Worker => {
 
 const INCOMING_EVERY_MS = 1000;
 
-// A look costs a question to the chain: however often it is woken, one a second will do.
+// Each round costs a request to the chain: one per second is enough, however often it is woken.
 const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS } as const;
 
-/** Deposits. A round is bounded: payouts share the providers with it. */
+/** Credits deposits. A round is bounded, since payouts use the same providers. */
 const depositsOf = (mode: Mode): Worker => {
   const beat = beatOf(`deposits:${mode}`);
   return backgroundWorker({
@@ -184,7 +184,7 @@ const depositsOf = (mode: Mode): Worker => {
   });
 };
 
-/** The bank of test mode; apart from deposits, which wait for nothing of it. */
+/** The bank of test mode; a separate worker, so that deposits do not wait for it. */
 const testBank = backgroundWorker({
   name: 'bank:test',
   ...SHARED,
@@ -198,7 +198,7 @@ const testBank = backgroundWorker({
 
 const SWEEP_EVERY_MS = 2000;
 
-/** Coins on their way into the vault; apart from deposits, which wait for nothing of it. */
+/** Moves coins into the vault; a separate worker, so that deposits do not wait for it. */
 const sweepsOf = (mode: Mode): Worker => {
   const beat = beatOf(`sweeps:${mode}`);
   return backgroundWorker({
@@ -216,7 +216,7 @@ const sweepsOf = (mode: Mode): Worker => {
   });
 };
 
-/** Quotes that nobody has accepted, and payouts that nobody has approved, in time. */
+/** Handles quotes that were not accepted in time, and payouts that were not approved in time. */
 const timelyOf = (mode: Mode): Worker =>
   backgroundWorker({
     name: `late:${mode}`,
@@ -234,7 +234,7 @@ const timelyOf = (mode: Mode): Worker =>
 
 const CHECK_EVERY_MS = 15_000;
 
-/** What left a vault comes into the books, and what is owed is published, payouts or not. */
+/** Books what left a vault and publishes what is owed, even if nothing is paid out. */
 const checksOf = (mode: Mode): Worker =>
   backgroundWorker({
     name: `checks:${mode}`,
@@ -261,12 +261,12 @@ const OF_MODE = {
   live: [PAYOUTS.live, depositsOf('live'), sweepsOf('live'), timelyOf('live')],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
-// Nothing that is accepted has to wait for them: they are not woken.
+// They are never woken, since nothing that was accepted waits for them.
 const checks: readonly Worker[] = MODES.map(checksOf);
 
 const workers: readonly Worker[] = [...MODES.flatMap((mode) => OF_MODE[mode]), ...checks];
 
-/** The scheduled sweep; where loops run, they are at work anyway. */
+/** The scheduled sweep; loops in this process do the same work anyway. */
 export const sweepPayouts = async (): Promise<void> => {
   await Promise.all(workers.map((worker) => worker.sweep()));
 };
@@ -277,7 +277,7 @@ export const startPaymentLoops = (): Pick<Loop, 'stop'> => {
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 };
 
-/** Something was accepted, or comes in: the workers go on at once; many wakes are one. */
+/** Wakes the workers after an acceptance or a deposit; many calls are merged into one. */
 export const wakePayments = async (mode: Mode): Promise<void> => {
   await Promise.all(OF_MODE[mode].map((worker) => worker.wake()));
 };
@@ -285,8 +285,8 @@ export const wakePayments = async (mode: Mode): Promise<void> => {
 const lookedAtMs: Record<Mode, number> = { test: -Infinity, live: -Infinity };
 
 /**
- * Between two sweeps signed bytes are sent again by the process that answers next, after the
- * answer. Where loops run they do that anyway.
+ * Between two sweeps, the process that answers the next request sends signed transactions again,
+ * after its answer. Running loops do that anyway.
  */
 export const resumePayouts = (mode: Mode, later: Later): void => {
   const worker = PAYOUTS[mode];

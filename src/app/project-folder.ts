@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Below the project's folder; in a function's bundle all files are one, in a folder of its own. */
+/** Relative to the project's folder; a function's bundle is one file in a folder of its own. */
 const OWN_PATH = 'src/app/project-folder.ts';
 
 /** The project's folder, or that of a bundle: settings name files relative to it. */

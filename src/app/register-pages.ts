@@ -6,7 +6,7 @@ import type { Sort } from '#site/templates/register/row.ts';
 import { selections } from './selections.ts';
 import { site } from './site.ts';
 
-/** What the pages of a register show in one order, and how many pages that makes. */
+/** The content of a register's pages in one order, and the number of these pages. */
 export const registerPages = async (sort: Sort) => {
   const { entries } = await site();
   const all = await selections();

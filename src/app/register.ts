@@ -32,14 +32,14 @@ import { reads } from '#app/register/reads.ts';
 import { environment } from './environment.ts';
 import { nameClient, operationalStore } from './store.ts';
 
-/** The directory: what is read from the deploy's snapshot, and the forms that companies send. */
+/** The directory: reads from the deploy's snapshot, and the forms that companies send. */
 
 export const answerList = endpoint(
   KINDS.map((kind) => listRoute(kind, catalogue)),
   reads,
 );
 
-/** Reads the words of queries before a list is asked for. */
+/** Loads what is needed to understand queries, before the first request for a list. */
 export const warmLists = async (): Promise<void> => {
   const { reader } = await catalogue();
   for (const kind of KINDS) await reader.understand(kind, 'a');
@@ -96,7 +96,7 @@ const formPorts = async () => {
   };
 };
 
-/** A form that was filled in on a German page is answered by a German one. */
+/** A form is answered in the language of the page from which it was sent. */
 const forms = formPolicy(
   () => environment().siteUrl,
   (page, sentFrom) => localPath(languageOf(sentFrom), page),

@@ -9,7 +9,7 @@ import type { openedVaults } from './payment-chains.ts';
 import { rowsOfBoth } from '#access/storage/each-store.ts';
 import { storeOf } from './store.ts';
 
-/** What is published of the vaults: made by the worker, and given to anybody. */
+/** The published reserves of the vaults: made by the worker, and readable by everybody. */
 
 const SALT_BYTES = 16;
 
@@ -33,7 +33,7 @@ const newest = () => rowsOfBoth(storeOf, (store) => snapshotReader(store).newest
 
 const reader = async () => ({ newest });
 
-/** Open to everybody; no cache keeps it, since it changes by itself. */
+/** Open to everybody; not cached, since it changes without a deploy. */
 export const answerReserves = endpoint(
   [reservesRoute(reader)],
   privateReads(async () => undefined),

@@ -14,11 +14,11 @@ const removeIdle = async (store: Store, now: Date): Promise<void> => {
   await removeTestData({ store, options, days: testDataDays, now });
 };
 
-/** The scheduled erasure of what is kept no longer. */
+/** The scheduled erasure of data whose retention period is over. */
 export const eraseWhatIsDue = async (): Promise<void> => {
   const [store, now] = [await operationalStore(), systemWorld.now()];
   await runRetention(store, now);
-  // Last: whatever is wrong with it, all else was erased.
+  // Last, so that a fault of the test database does not prevent the other erasures.
   const test = await testStoreApart(storeOf);
   await removeIdle(test ?? store, now);
   if (test !== undefined) await runRetention(test, now);

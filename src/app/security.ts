@@ -3,7 +3,7 @@ import { BILL_PATH, NOTICES_PATH } from '#documents/supply-chain.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import type { SecurityFacts } from '#words/en/legal/security.ts';
 
-/** What the page about security says of this build. */
+/** The facts of this build for the page about security. */
 export const securityFacts = (): SecurityFacts => ({
   reports: publicationOf(readEnvironment()).reports,
   billPath: BILL_PATH,

@@ -12,7 +12,7 @@ export const selections = openPer(
     byKind((kind) => selectionsOf(kind, entries[kind])),
 );
 
-/** All pages of the selections whose address goes on with this word below the register's. */
+/** The pages of all selections whose path continues with this word after the register's. */
 export const selectionPaths = async (by: 'in' | 'topics') => {
   const all = await selections();
   return KINDS.flatMap((kind) => {

@@ -6,7 +6,7 @@ import { openPerCatalogue } from '#app/register/catalogue-file.ts';
 import { siteReader, type Site } from '#app/register/site-reader.ts';
 import { environment } from './environment.ts';
 
-/** The composition root of the build: all that pages and files are made from, read once. */
+/** The composition root of the build: all data for pages and files, read once. */
 
 export type { Site } from '#app/register/site-reader.ts';
 

@@ -4,22 +4,22 @@ import type { Entry } from '#register/search/entry.ts';
 import { selections } from './selections.ts';
 import { site } from './site.ts';
 
-/** The day of an entry's last word: when it was listed, or checked again. */
+/** The day of an entry's last change: when it was listed, or last checked. */
 const dayOf = ({ record: { listedOn, checkedOn } }: Entry): string =>
   checkedOn > listedOn ? checkedOn : listedOn;
 
 const latest = (entries: readonly Entry[]): string | undefined => entries.map(dayOf).sort().at(-1);
 
 export interface SitemapFacts {
-  /** When a page last changed, by the dates of its records; texts of ours have none. */
+  /** When a page last changed, by the dates of its records; undefined for our own texts. */
   lastChanged(path: string): string | undefined;
-  /** Selections of few entries answer filters; search engines have better pages. */
+  /** False for selections with few entries, which are of little use to search engines. */
   isListed(path: string): boolean;
 }
 
 const withoutPage = (path: string): string => path.replace(/\/page\/\d+$/, '');
 
-/** What the sitemap of a build says of its pages. */
+/** The facts about pages for the sitemap of a build. */
 export const sitemapFacts = openPer(site, async ({ entries }): Promise<SitemapFacts> => {
   const all = await selections();
   const days = new Map<string, string | undefined>();

@@ -14,9 +14,9 @@ import { systemTimer, systemWorld, type Timer } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 import { storeOfModes } from '#access/storage/database-modes.ts';
 
-/** The operational database, and what all parts keep in it. */
+/** The operational database, and the data in it that all parts share. */
 
-/** Requests are answered within two seconds, no matter who holds the file. */
+/** Requests are answered within two seconds, even while another process locks the file. */
 const REQUEST_PATIENCE = { busyTimeoutMs: 200, patienceMs: 500 };
 
 interface Address {
@@ -44,28 +44,28 @@ const openTest = async (options: Options = {}): Promise<Store | undefined> => {
   return testDatabase && openAt(testDatabase, options);
 };
 
-/** The main database: live mode, and all that is of no mode. */
+/** The main database: live mode, and all data that belongs to no mode. */
 export const operationalStore = openOnce(() => open());
 
-/** Where the rows of a mode are: both in the main database, until they are apart. */
+/** The store of a mode: the main database for both modes, until they are separated. */
 export const storeOf = storeOfModes({ main: operationalStore, open: () => openTest() });
 
 const processSalt = randomBytes(32).toString('base64url');
 
-/** How a caller's address is called wherever its requests are counted. */
+/** The pseudonym under which the requests of a caller's address are counted. */
 export const nameClient = (address: string): string => {
   const { rateSalt, databaseToken } = environment();
   return clientName(address, rateSalt ?? databaseToken ?? processSalt);
 };
 
-/** The keys of the operational database, which is opened when one is looked up. */
+/** The keys of the operational database, which is opened on the first lookup. */
 export const keys = {
   findByDigest: async (digest: string): Promise<ApiKey | undefined> =>
     keyStore(await operationalStore()).findByDigest(digest),
 };
 
-// To wait for a lock holds up every other answer of a process without a thread that writes: this
-// connection never does.
+// In a process without a writer thread, waiting for a lock blocks every other answer: this
+// connection never waits.
 const patientStore = openOnce(() => open({ busyTimeoutMs: 0 }));
 
 const withoutThread = storeOfModes({
@@ -84,19 +84,19 @@ const noterOf = (mode: Mode) =>
 
 const testNoter = noterOf('test');
 
-/** Notes when a key was last used: one of the main database, as those of operators are. */
+/** Records when a key of the main database was last used, such as an operator's key. */
 export const noteUse = noterOf('live');
 
-/** The same for the keys of a database. */
+/** The function that records the use of the keys of a database. */
 export const noterIn = async (store: Store): Promise<typeof noteUse> =>
   store === (await operationalStore()) ? noteUse : testNoter;
 
-/** Whether all that visitors ask for is answered by this very process. */
+/** Whether this process alone answers all requests. */
 export const isOneProcess = (): boolean => environment().databaseThread;
 
 const counters = new Map<string, QuotaCounter>();
 
-/** How often visitors may ask; where several processes answer, they share the count. */
+/** The quota of clients; if several processes answer, they share the counter. */
 export const visitorQuota = async (
   prefix: string,
   { most, windowMs }: { most: number; windowMs: number },
@@ -111,7 +111,7 @@ export const visitorQuota = async (
 };
 
 const TICK_MS = 1000;
-/** All of them together put several questions then, one after the other. */
+/** Longer than locally: together the loops send several queries, one after the other. */
 const FAR_TICK_MS = 2000;
 
 const nearTicks = sharedTicks(systemTimer, TICK_MS, Date.now);
@@ -120,8 +120,8 @@ const farTicks = sharedTicks(systemTimer, FAR_TICK_MS, Date.now);
 const isFar = (): boolean => databaseFile(environment().databaseUrl) === undefined;
 
 /**
- * Times the pauses of loops that have found nothing: all of them ask the database together, once a
- * second, or every two seconds where it is a server. What is written in this process wakes them at
+ * Times the pauses of idle loops: all of them query the database at the same moment, once a
+ * second, or every two seconds if the database is a server. A write in this process wakes them at
  * once.
  */
 export const idleTimer: Timer = {

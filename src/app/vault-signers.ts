@@ -10,14 +10,14 @@ import { awsKmsSigner } from '#payments/signers/aws-kms.ts';
 import { remoteSigner } from '#payments/signers/remote.ts';
 import type { VaultAccess } from '#payments/solana/open-vault.ts';
 
-/** Who signs for the vaults: the one place where the key of a vault is read. */
+/** The signers of the vaults: the key of a vault is read only here. */
 
-/** A worker may wait for it with a lease of 30 seconds. */
+/** A worker may wait for a signature while it holds a lease of 30 seconds. */
 const SIGN_MOST_MS = 5000;
 
 const isText = (given: string): boolean => given.includes('-----BEGIN');
 
-/** PEM, or what the file of that name holds. */
+/** The given PEM, or the content of the file of that name. */
 const pemOf = async (variable: string, given: string | undefined): Promise<string | undefined> => {
   if (given === undefined || isText(given)) return given;
   return readFile(given, 'utf8').catch(() => {
@@ -51,7 +51,7 @@ const kmsSigner = (keyId: string, address: string, { signer }: Environment): Vau
   });
 };
 
-/** What a vault on Solana is opened with. Nothing is read before somebody asks for it. */
+/** The access to a vault on Solana. Secrets are read only when they are needed. */
 export const vaultAccess = (mode: Mode, environment: Environment): VaultAccess => {
   const { signer: name } = environment.chains.solana[mode];
   return {

@@ -28,29 +28,29 @@ import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 
-/** The composition root of webhooks: who makes endpoints, and who sends to them. */
+/** The composition root of webhooks: operations on endpoints, and workers that deliver. */
 
 const { now, randomBytes } = systemWorld;
 
 let known: { vault: SecretVault | undefined; allowLoopback: boolean } | undefined;
 
-/** Read when it is first needed, and then kept: keys are derived slowly. */
+/** Read on first use and then cached, since deriving keys is slow. */
 const settings = () => {
   if (known !== undefined) return known;
   const { webhooks, host } = environment();
-  // A caller from outside must not reach this machine's inside through it.
+  // A caller from outside must not reach internal services of this machine through webhooks.
   const allowLoopback = webhooks.allowLoopback && isLoopback(host);
   known = { vault: secretVault(webhooks.sealingKeys, randomBytes), allowLoopback };
   return known;
 };
 
-/** Live mode knows the public internet alone. */
+/** Live mode allows only addresses on the public internet. */
 const urlRules = (mode: Mode): UrlRules => ({
   allowHttp: mode === 'test',
   allowLoopback: mode === 'test' && settings().allowLoopback,
 });
 
-/** What operations on webhooks are made of. */
+/** The ports of the operations on webhooks. */
 export const webhookPorts = (store: Store): WebhookPorts => ({
   newId: idsFrom(systemWorld).newId,
   now,
@@ -62,7 +62,7 @@ export const webhookPorts = (store: Store): WebhookPorts => ({
   randomBytes,
 });
 
-/** What receivers read of an event: the object as the API shows it. */
+/** The body that receivers get for an event: the object as the API shows it. */
 export const eventText = (event: RecordedEvent): string =>
   messageText({ ...event, data: showEvent(event).data });
 
@@ -89,18 +89,18 @@ const openDeliverer = openOnceFor(async (store: Store): Promise<Deliverer> =>
   ),
 );
 
-/** Long enough for several events to come together, so that they share their waits for the disk. */
+/** Long enough to gather several events, so that they share one wait for the disk. */
 const GATHER_MS = 3;
 /** A scheduled function has 30 seconds, and an attempt may take 15. */
 const RUN_MOST_MS = 12_000;
 
-/** As long as one database holds both modes, that of live mode sends for both. */
+/** While one database holds both modes, the worker of live mode sends for both. */
 const ownStore = async (mode: Mode): Promise<Store | undefined> => {
   const store = await storeOf(mode);
   return mode !== 'live' && store === (await storeOf('live')) ? undefined : store;
 };
 
-/** Each mode has one, so that live mode waits for nothing of test mode. */
+/** Each mode has its own worker, so that live mode never waits for test mode. */
 const workerOf = (mode: Mode): Worker => {
   const beat = beatOf(mode === 'live' ? 'webhooks' : `webhooks:${mode}`);
   return backgroundWorker({
@@ -135,7 +135,7 @@ const workers = MODES.map((mode) => WORKERS[mode]);
 const wakeLooping = () =>
   Promise.all(workers.filter((worker) => worker.isLooping()).map((worker) => worker.wake()));
 
-/** The scheduled sweep: also for what is written without a request. A loop is at work anyway. */
+/** The scheduled sweep, also for events written without a request. A loop does this anyway. */
 export const sweepWebhooks = async (): Promise<void> => {
   await Promise.all(workers.map((worker) => worker.sweep()));
 };
@@ -146,7 +146,7 @@ export const startWebhookLoop = (): Pick<Loop, 'stop'> => {
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 };
 
-/** Work after an answer begins sooner; if it was cut off, the next write begins it again. */
+/** Work after an answer starts within this time; if it was cut off, the next write restarts it. */
 const SOON_MS = 1000;
 
 const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
@@ -157,7 +157,7 @@ const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
     if (nowMs - wakesSinceMs < SOON_MS) return;
     wakesSinceMs = nowMs;
     later(() => {
-      // What is written from now on may be too late for this round.
+      // Later writes may miss this round, so they have to wake the worker again.
       wakesSinceMs = -Infinity;
       return wake();
     });
@@ -166,6 +166,6 @@ const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
 
 const WAKERS = { test: wakerOf(WORKERS.test), live: wakerOf(WORKERS.live) } as const;
 
-/** For code that writes to the store: its worker goes on at once; many wakes are one. */
+/** For code that writes to the store: wakes its worker; many calls are merged into one. */
 export const webhookWaker = async (store: Store): Promise<(later: Later) => void> =>
   WAKERS[store === (await storeOf('live')) ? 'live' : 'test'];

@@ -1,6 +1,6 @@
 import { systemWorld } from '#kernel/world.ts';
 
-/** Writes what a person has to look at to the log: JSON, one object a line. */
+/** Logs what an operator has to look at: JSON, one object per line. */
 export const emitAlarm =
   (kind: string) =>
   (details: object): void =>

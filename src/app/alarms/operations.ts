@@ -26,13 +26,13 @@ import { openedVaults, type vaultsIn } from '#app/payment-chains.ts';
 import { rowsOfBoth, type StoreOf } from '#access/storage/each-store.ts';
 import { operationalStore, storeOf } from '#app/store.ts';
 
-/** The composition root of alarms: who looks, what workers report, and who is notified. */
+/** The composition root of alarms: scheduled checks, reports of workers, and notifications. */
 
 const { now } = systemWorld;
 
 type Vault = ReturnType<typeof vaultsIn>[number];
 
-/** A payout that lands between two questions makes a difference that the next reading has not. */
+/** A payout that lands between two queries causes a difference; a second reading shows none. */
 const READINGS = 2;
 
 const readVault = async (storeOf: StoreOf, vault: Vault): Promise<VaultReading> => {
@@ -73,7 +73,7 @@ const bothReader = (main: Store, storeOf: StoreOf): AlarmReader => ({
   liquidity: () => rowsOfBoth(storeOf, (store) => alarmReader(store).liquidity()),
 });
 
-/** What a check looks at; commands look as well. */
+/** The ports of an alarm check, for the scheduled check and for commands. */
 export const checkPorts = (
   { main, storeOf }: { main: Store; storeOf: StoreOf },
   settings: { environment: Environment; vaults: readonly Vault[] },
@@ -84,7 +84,7 @@ export const checkPorts = (
   doubts: () => doubtsOfModes(storeOf),
   rates: async () => {
     const state = await fxRateStore(main).state();
-    // Where nobody has asked for a rate yet, none is too old.
+    // Before the first request for a rate, no rate can be too old.
     const areUsable = state === null || usableRates(state, now()) !== null;
     return { fetchedAt: state?.fetchedAt ?? null, areUsable };
   },
@@ -97,7 +97,7 @@ const openOutbound = openOnce(async () => outboundClient());
 
 const ANSWER_MOST_BYTES = 1024;
 
-/** To where the operator said, whatever the network: nobody else could choose it. */
+/** Any network is allowed: only the operator can set this receiver. */
 const send = async ({ id, body }: AlarmMessage): Promise<boolean> => {
   const { receiver } = environment().alarms;
   if (receiver === undefined) return false;
@@ -124,7 +124,7 @@ const send = async ({ id, body }: AlarmMessage): Promise<boolean> => {
   return false;
 };
 
-/** Says what is new to the operator's receiver, where there is one. */
+/** Sends new alarms to the operator's receiver, if one is configured. */
 const notifyOperator = async (): Promise<void> => {
   if (environment().alarms.receiver === undefined) return;
   await notifyAlarms({ keeper: await openKeeper(), send, now });
@@ -141,12 +141,12 @@ const runCheck = async (): Promise<void> => {
 
 let isLooping = false;
 
-/** The scheduled check; where a loop runs, it is at work anyway. */
+/** The scheduled check; does nothing if this process runs the loop, which checks anyway. */
 export const sweepAlarms = async (): Promise<void> => {
   if (!isLooping) await runCheck();
 };
 
-/** A check each minute in this process, as long as it runs. */
+/** Checks once a minute in this process until it is stopped. */
 export const startAlarmLoop = (): Pick<Loop, 'stop'> => {
   isLooping = true;
   return startLoop({

@@ -6,7 +6,7 @@ import { alarmKeeper, noteBeat } from '#payments/storage/alarms.ts';
 import { emitAlarm } from './emit.ts';
 import { operationalStore } from '#app/store.ts';
 
-/** What workers say of themselves: that they are alive, and what they have noticed. */
+/** What workers report: heartbeats, and alarms that they raise themselves. */
 
 const { now } = systemWorld;
 
@@ -14,11 +14,11 @@ export const { newId } = idsFrom(systemWorld);
 
 export const openKeeper = openOnce(async () => alarmKeeper(await operationalStore(), newId));
 
-/** One report of a subject in this time is enough to know that it goes on. */
+/** One report per subject in this time is enough to know that the fault persists. */
 const REPORT_EVERY_MS = 60_000;
 const reported = new Map<string, number>();
 
-/** Something that a worker has noticed; never throws. */
+/** Records an alarm that a worker raises; never throws. */
 export const reportAlarm = (alarm: Alarm): void => {
   const key = `${alarm.kind} ${alarm.subject}`;
   const atMs = now().getTime();
@@ -32,10 +32,10 @@ export const reportAlarm = (alarm: Alarm): void => {
   kept.catch((error: unknown) => emitAlarm('alarm-not-kept')({ ...alarm, error: String(error) }));
 };
 
-/** Often enough to be seen alive, and seldom enough to cost nothing. */
+/** Often enough to show that a worker is alive, and rarely enough to cost almost nothing. */
 const BEAT_EVERY_MS = 30_000;
 
-/** Notes that a worker has come to the end of a round without a fault, now and then. */
+/** Records a heartbeat after a round without a fault, at most once per interval. */
 export const beatOf = (name: string): (() => Promise<void>) => {
   let lastMs = -Infinity;
   return async () => {

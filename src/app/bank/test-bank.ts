@@ -10,7 +10,7 @@ import { emitAlarm } from '#app/alarms/emit.ts';
 import { reportAlarm } from '#app/alarms/reports.ts';
 import { storeOf } from '#app/store.ts';
 
-/** The bank of test mode, which is a part of Kontor; that of live mode is not. */
+/** The simulated bank of test mode, which is part of Kontor; live mode uses a real bank. */
 
 const { now } = systemWorld;
 

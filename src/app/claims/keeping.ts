@@ -9,7 +9,7 @@ import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { proofStore } from '#register/storage/proofs.ts';
 import type { HotelClaimPorts } from '#site/claims/hotel.ts';
 
-/** What owners write, as stores over one database. */
+/** The stores that owners write to, over one database. */
 export const ownerStores = (store: Store) => ({
   claims: claimStore(store),
   changes: changeStore(store),
@@ -19,7 +19,7 @@ export const ownerStores = (store: Store) => ({
   settings: hotelSettingStore(store),
 });
 
-/** The same stores, of whose writes the first keeps a fact and mails as well, or nothing at all. */
+/** The same stores; their first write also stores a fact and mails, in one transaction. */
 export const keepingWith =
   (store: Store, world: Pick<World, 'now' | 'randomCode'>): HotelClaimPorts['keeping'] =>
   ({ fact, mails = [] }) => {

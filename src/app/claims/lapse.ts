@@ -13,14 +13,14 @@ interface LapsePorts {
   canMail: boolean;
   /** The name of an entry, for its owner. */
   nameOf(kind: Kind, slug: string): Promise<string>;
-  /** Where this register is. */
+  /** The origin of this register. */
   origin: string;
   world: World;
 }
 
 /**
- * A proof that counts no longer, its claim, an address at which its owner may prove the domain
- * again, and the mail that says so: all of it is kept, or none.
+ * Stores in one transaction a proof that has lapsed, its claim, a private address at which the
+ * owner can prove the domain again, and the mail that says so.
  */
 export const lapseProof =
   (store: Store, { canMail, nameOf, origin, world }: LapsePorts) =>
@@ -34,7 +34,7 @@ export const lapseProof =
     const mail = lapsedMail({ ...about, isPrivate: path !== null });
     const kept = canMail ? withMail(store, mail, world).store : store;
     if (claim === undefined) return proofStore(kept).put(proof);
-    // Its holder has ended it since the look began, and with it the proof.
+    // The holder has ended the claim since the check began, and the proof with it.
     if (claim.status !== 'PROVED') return;
     const after = lapsed(claim);
     const mailed = canMail ? addressOf(after, secret, world.now()) : null;

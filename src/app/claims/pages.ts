@@ -20,9 +20,9 @@ import { searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, operationalStore } from '#app/store.ts';
 import { keepingWith, ownerStores } from './keeping.ts';
 
-/** Claims of entries: their pages, and what these need. */
+/** The composition root of the pages for claims of entries. */
 
-/** A function has thirty seconds, and the last request needs its own; elsewhere a visit ends. */
+/** A function may run for 30 seconds, including its last request; elsewhere there is no limit. */
 const FUNCTION_VISIT_MOST_MS = 22_000;
 
 const observe = async (entry: Sampled): Promise<void> => {

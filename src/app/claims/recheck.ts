@@ -13,9 +13,9 @@ import { operationalStore } from '#app/store.ts';
 import { mailer } from '#app/mail/mailer.ts';
 import { lapseProof } from './lapse.ts';
 
-/** The scheduled looks at domains that were proved. */
+/** The scheduled recheck of domains that were proved. */
 
-/** A look takes five seconds at most, and a function has thirty. */
+/** A check takes at most five seconds, and a function may run for thirty. */
 const LOOKS_MOST = 4;
 
 /** Claims and applications, distinguished by their ids. */
@@ -38,7 +38,7 @@ export const recheckWhatIsDue = async (): Promise<void> => {
     proofs: proofStore(store),
     holders: eitherOf(claims, applications),
     lookup: tokenLookup(),
-    // What cannot be written of one is due again, and holds up no other.
+    // If one lapse cannot be written, it stays due and does not block the others.
     lapse: (each: Lapse) =>
       lapse(each).catch((error: unknown) => {
         console.error(`claims: ${each.proof.holder}:`, error);

@@ -10,10 +10,10 @@ const readSources = async (folder: string): Promise<Map<string, string>> => {
   return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 };
 
-/** The client of the payments API for programs elsewhere, in one file. */
+/** The client of the payments API as one file, for use in other programs. */
 export const clientFiles = async (): Promise<PathAndFile[]> => {
   const text = clientFile(await readSources(resolve('src/client')));
-  // Where types were, blank lines are left.
+  // Removed types leave blank lines behind.
   const script = () => stripTypeScriptTypes(text).replace(/(\s*\n){3,}/g, '\n\n');
   return [
     ['/client/kontor.ts', () => text],

@@ -12,7 +12,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { LANGUAGES, localPath, type Language } from '#words/language.ts';
 import type { PathAndFile } from './file.ts';
 
-/** Every register as a file, with what describes the files, and what changed as feeds. */
+/** Every register as files, metadata that describes the files, and feeds of changes. */
 
 const described: Readonly<Record<string, () => Promise<object>>> = {
   'index.json': async () => dataIndex(await dataFacts()),
@@ -31,7 +31,7 @@ const dumpNamed = async (name: string): Promise<Uint8Array> => {
   return dump.content;
 };
 
-/** The newest changes of one register, or of all, in a language. */
+/** Feeds of the newest changes of one register, or of all, in one language. */
 const feedsIn = (kind: Kind | null, language: Language): PathAndFile[] => {
   const read = async (name: 'feed.json' | 'feed.xml') =>
     feedOf(kind, name, await newsOf(kind, language));

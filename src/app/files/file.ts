@@ -1,6 +1,6 @@
-/** What a file holds, made when it is asked for. */
+/** The content of a file, made on request. */
 export type File = () => FileBody | Promise<FileBody>;
 type FileBody = string | Uint8Array;
 
-/** A file by its path below the site. */
+/** A file and its path within the site. */
 export type PathAndFile = readonly [path: string, file: File];

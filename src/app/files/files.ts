@@ -9,8 +9,8 @@ import { textFiles } from './text-files.ts';
 import type { File, PathAndFile } from './file.ts';
 
 /**
- * Every file of the site that is no page: encodings of what the catalogue holds. The build writes
- * them without a page around them; of two with one path the first counts.
+ * Every file of the site that is not a page, made from the catalogue. The build writes these files
+ * as they are; if two files have the same path, the first one is used.
  */
 const PARTS: readonly (() => Promise<Iterable<PathAndFile>>)[] = [
   registerFiles,
@@ -24,15 +24,15 @@ const PARTS: readonly (() => Promise<Iterable<PathAndFile>>)[] = [
   },
 ];
 
-/** All of them, beside these pages. */
+/** All files, including the sitemap of the given pages. */
 export const files = async (pages: readonly string[]): Promise<ReadonlyMap<string, File>> => {
   const parts = await Promise.all([...PARTS.map((part) => part()), sitemapFiles(pages)]);
   return new Map(parts.flatMap((part) => [...part]).toReversed());
 };
 
 /**
- * One of them, of which no later part is listed: most that are asked for by themselves stand in the
- * first one. Undefined where it is made from the list of pages, or where there is no such file.
+ * One file. Later parts are not listed once it is found: most files that are requested singly are
+ * in the first part. Undefined if it is made from the list of pages, or if it does not exist.
  */
 export const fileAt = async (path: string): Promise<File | undefined> => {
   for (const part of PARTS) for (const [each, file] of await part()) if (each === path) return file;

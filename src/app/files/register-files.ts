@@ -6,7 +6,7 @@ import { indexedEntry } from '#site/templates/register/entry-row.ts';
 import { LANGUAGES, localPath } from '#words/language.ts';
 import type { PathAndFile } from './file.ts';
 
-/** The registers: every detail without ending, under the very path of the specification. */
+/** The registers; details have no file extension, exactly as in the specification. */
 export const registerFiles = async (): Promise<PathAndFile[]> => {
   const all = await site();
   return KINDS.flatMap((kind): PathAndFile[] => {
@@ -16,10 +16,10 @@ export const registerFiles = async (): Promise<PathAndFile[]> => {
         `/api/${kind}/${entry.slug}`,
         () => detailJson(entry),
       ]),
-      // The static form of each list without a query.
+      // The static file of each list without a query.
       [`/api/${kind}.json`, () => listBody(all, kind)],
       [`/${kind}.csv`, () => registerCsv(kind, entries)],
-      // The index by which a register's page narrows and sorts, in directory order.
+      // The index with which a register's page filters and sorts, in directory order.
       ...LANGUAGES.map((language): PathAndFile => [
         localPath(language, `/${kind}.index.json`),
         () => JSON.stringify(entries.map((entry) => indexedEntry(entry, language))),

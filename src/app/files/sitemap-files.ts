@@ -9,9 +9,9 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { alternatesOf, neutralPath } from '#words/language.ts';
 import type { PathAndFile } from './file.ts';
 
-/** The sitemap of the pages of a build, as Astro's own integration writes it. */
+/** The sitemap of a build's pages, written by Astro's own integration. */
 
-/** Pages that stand for an answer or an error and are found through no list. */
+/** Pages that show a form, an answer or an error, which search engines should not list. */
 const UNLISTED = /^\/(404$|(apply|correction|claim|observed|removed)\/|\w+\/by\/|hotels\/stays$)/;
 
 /** The protocol allows 50,000; the integration begins a new file after so many. */
@@ -22,7 +22,7 @@ type Hook<Given> = (given: Given) => unknown;
 const hook = <Given>() => z.custom<Hook<Given>>((value) => typeof value === 'function');
 const log = (message: string): void => console.warn(message);
 
-/** What is asked of the integration outside of a build by Astro. */
+/** The hooks of the integration that are called here, outside of a build by Astro. */
 const integration = z.object({
   hooks: z.object({
     'astro:config:done': hook<{ config: { site: string; base: string } }>(),
@@ -35,7 +35,7 @@ const integration = z.object({
   }),
 });
 
-/** A page with its other languages, and with the day of its last change where one is known. */
+/** A page with links to its other languages, and the day of its last change if it is known. */
 const dated = (item: SitemapItem, { lastChanged }: SitemapFacts): SitemapItem => {
   const pathname = neutralPath(new URL(item.url).pathname);
   const lastmod = lastChanged(pathname);
@@ -50,7 +50,7 @@ const fail = (message: string): never => {
   throw new Error(`the sitemap cannot be written: ${message}`);
 };
 
-/** Writes all of its files into a folder. */
+/** Writes all files of the sitemap into a folder. */
 const writeTo = async (
   folder: string,
   paths: readonly string[],
@@ -91,7 +91,7 @@ const textsOf = async (
   }
 };
 
-/** The index is at the address that everybody asks for, which the integration cannot give it. */
+/** Crawlers ask for the index at the usual address, which the integration cannot set. */
 const addressOf = (name: string): string => (name === INDEX ? '/sitemap.xml' : `/${name}`);
 
 export const sitemapFiles = async (pages: readonly string[]): Promise<PathAndFile[]> => {

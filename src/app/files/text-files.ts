@@ -19,7 +19,7 @@ import { pageMarkdown } from '#words/section.ts';
 import { clientFiles } from './client-files.ts';
 import type { File, PathAndFile } from './file.ts';
 
-/** The Markdown of pages whose texts are ours, and the index behind the search over the docs. */
+/** The Markdown of the pages with our own texts, and the index for the search over the docs. */
 
 const legalIn = (language: Language): Readonly<Record<string, File>> => {
   const { imprintPage, privacyPage, securityPage } = wordsIn(language);

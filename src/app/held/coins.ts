@@ -40,7 +40,7 @@ const keepersOf = openOnceFor(async (store: Store) => {
   };
 });
 
-/** What a person has to do is said now and then, not every two seconds. */
+/** An alarm that needs a person is repeated at this interval, not every two seconds. */
 const SAME_ALARM_MS = 10 * 60_000;
 const saidAt = new Map<string, number>();
 
@@ -52,7 +52,7 @@ const report = (alarm: SweepAlarm): void => {
   emitAlarm('sweep-alarm')(alarm);
 };
 
-/** What is to be done about them for one vault. */
+/** The operations on coins held outside of one vault. */
 export const heldCoins = async ({
   opened: { chain, sweeper },
   ...source

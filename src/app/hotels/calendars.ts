@@ -4,7 +4,7 @@ import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { operationalStore } from '#app/store.ts';
 
-/** The embedded calendars, one memory of them in a process. */
+/** The stored calendars, with one cache per process. */
 export const calendars = openOnce(async (): Promise<CalendarStore> =>
   hotelCalendarStore(await operationalStore(), systemWorld.now),
 );

@@ -3,7 +3,7 @@ import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { systemTimer } from '#kernel/world.ts';
 import { operationalStore } from '#app/store.ts';
 
-/** How often hotels are asked for: gathered in this process, written together. */
+/** How often hotels are asked for: counted in this process and written in batches. */
 export const demand = demandRecorder({
   open: async () => demandStore(await operationalStore()),
   timer: systemTimer,

@@ -10,7 +10,7 @@ import { storedRates } from '#app/fx.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { nameClient, visitorQuota } from '#app/store.ts';
 
-/** The validator of hotel messages: for anybody, and nothing is kept. */
+/** The validator of hotel messages: open to everybody, and it stores nothing. */
 
 let opened: Validator | undefined;
 
@@ -25,7 +25,7 @@ const statusOf = (validation: Validation): number => {
 export const answerValidator = alpineBitsValidator({
   validate: (sent) => (opened ??= validator())(sent),
   now: systemWorld.now,
-  // Messages can be checked where no rates can be read.
+  // Messages can be validated even if no rates can be read.
   rates: () => storedRates().catch(() => null),
   cityTax: async (slug) => {
     const hotels = await (await catalogue()).entries('hotels');

@@ -5,7 +5,7 @@ import { openMailer } from '#kernel/mail/open-mailer.ts';
 import { environment } from '#app/environment.ts';
 import { PROJECT_FOLDER } from '#app/project-folder.ts';
 
-/** How mails leave: by the mail server, or as files of a local run. */
+/** How mails are sent: through the mail server, or as files in a local run. */
 export const mailerOf = (
   { mail, siteUrl, onNetlify }: Environment,
   root = PROJECT_FOLDER,

@@ -5,10 +5,10 @@ import type { ObserverFacts } from '#words/en/observer/page.ts';
 
 const PAGE_PATH = '/observer';
 
-/** How requests of the observer name themselves, with the page that explains them. */
+/** The User-Agent of the observer, with the address of the page that explains it. */
 export const agentOf = (origin: string): string => observerAgent(origin + PAGE_PATH);
 
-/** What the page about the observer says of this build. */
+/** The facts of this build for the page about the observer. */
 export const observerFacts = (): ObserverFacts => ({
   agent: agentOf(readEnvironment().builtOrigin),
   token: OBSERVER_TOKEN,

@@ -68,11 +68,11 @@ export const answerObservations = endpoint(
   reads,
 );
 
-/** A scheduled function has thirty seconds, and the last request needs its own. */
+/** A scheduled function may run for 30 seconds, including its last request. */
 const FUNCTION_MOST_MS = 22_000;
 const FUNCTION_SITES = 60;
 
-/** The scheduled visits; none without a key, by which sites know who asks. */
+/** The scheduled visits; none without a key, since sites identify the observer by it. */
 export const observeWhatIsDue = async (): Promise<void> => {
   const settings = environment();
   if (settings.observerKey === undefined) return;

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { openPer } from '#kernel/async/single-flight.ts';
 
-/** The snapshot on the disk: a run that follows edits puts another in its place. */
+/** The snapshot on disk, which a run that follows edits may replace by another file. */
 
-/** Another text once another file is in this place; asking costs some microseconds. */
+/** A text that changes when the file is replaced; computing it takes some microseconds. */
 const identityOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
 };
 
-/** What is read of the snapshot, once for each snapshot that was in its place. */
+/** Opens something from the snapshot, once for each snapshot file at this path. */
 export const openPerCatalogue = <Opened>(
   file: () => string,
   open: (file: string) => Promise<Opened>,

@@ -4,10 +4,10 @@ import { environment } from '#app/environment.ts';
 import { PROJECT_FOLDER } from '#app/project-folder.ts';
 import { openPerCatalogue } from './catalogue-file.ts';
 
-/** Longer than an answer takes that was begun from the snapshot before. */
+/** Longer than any answer takes that still reads the former snapshot. */
 const LEFT_AFTER_MS = 30_000;
 
-/** The snapshot that travels with the deploy, opened once in a process. */
+/** The snapshot that is part of the deploy, opened once per process. */
 export const catalogue = openPerCatalogue(
   () => resolve(PROJECT_FOLDER, environment().catalogueFile),
   openCatalogue,

@@ -8,9 +8,9 @@ import type { Entry } from '#register/search/entry.ts';
 import { selections } from '#app/selections.ts';
 import { site } from '#app/site.ts';
 
-/** What the page of an entry shows, each found when that page is asked for. */
+/** The content of an entry's page, found when that page is requested. */
 
-/** What entries of a register have around them. */
+/** Finds what is related to an entry of a register: neighbours, lists and locations. */
 const findAround = (kind: Kind, listed: readonly Entry[], all: readonly Selection[]) => {
   const bySlug = new Map(listed.map((entry) => [entry.slug, entry]));
   const near = neighboursIn(listed);

@@ -9,7 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { takeRead } from './reads.ts';
 import { visited } from './visited.ts';
 
-/** Registers narrowed by their addresses, as pages. */
+/** Pages of registers that are filtered by the query in their address. */
 
 const entries = byKind((kind) =>
   openPer(catalogue, async (snapshot): Promise<readonly Entry[]> =>

@@ -10,7 +10,7 @@ const readQuota = memoryQuota(
   { most: () => environment().readsMost, windowMs: READS_WINDOW_MS },
   systemWorld.now,
 );
-/** Counted in each process: a count that all share would cost more than most of these reads. */
+/** Counted per process: a shared counter would cost more than most of these reads. */
 export const takeRead = async (address: string) => readQuota.take(nameClient(address));
 
 export const reads = limitedReads({

@@ -9,20 +9,20 @@ import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue
 import type { RemovedEntry } from '#register/storage/history-tables.ts';
 import { visited } from './visited.ts';
 
-/** Reads snapshots one after the other, and of each what the one before did not have. */
+/** Reads successive snapshots, and from each only the parts that have changed. */
 
-/** All that pages and files are made from. */
+/** All data from which pages and files are made. */
 export interface Site {
   entries: { [K in Kind]: Entry<K>[] };
   sources: Sources;
   removed: readonly RemovedEntry[];
   /** What was observed, by site. */
   seen: Seen;
-  /** The towns that maps are lettered with. */
+  /** The towns whose names maps may show. */
   towns: readonly Town[];
 }
 
-/** The very objects of the time before, of entries that are as they were. */
+/** Replaces each entry that has not changed by the same object as in the former snapshot. */
 const withFormer = <K extends Kind>(
   former: readonly Entry<K>[],
   entries: readonly Entry<K>[],
@@ -34,7 +34,7 @@ const withFormer = <K extends Kind>(
   });
 };
 
-/** One register; `finish` adds what does not stand in it. */
+/** Reads one register; `finish` adds data from elsewhere, such as visits and positions. */
 const registerReader = <K extends Kind>(kind: K) => {
   const kept = keptFor<Entry<K>[]>();
   const shown = keptFor<Entry<K>[]>();
@@ -52,7 +52,7 @@ const registerReader = <K extends Kind>(kind: K) => {
 
 type Hotels = Entry<'hotels'>[];
 
-/** Hotels with where they are; those that were located among the same places stay the same. */
+/** Adds positions to hotels; keeps the same objects as long as the localities are the same. */
 const hotelLocator = () => {
   let among: readonly KeyedLocality[] | undefined;
   let located = new WeakMap<Entry, Entry<'hotels'>>();
@@ -78,7 +78,7 @@ const marksOf = async (catalogue: CatalogueReader) => {
       : undefined;
 };
 
-/** Gives all that stands in a catalogue. */
+/** Returns a function that reads all data of a catalogue. */
 export const siteReader = (): ((catalogueFile: string) => Promise<Site>) => {
   const readers = {
     publishers: registerReader('publishers'),

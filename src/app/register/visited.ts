@@ -4,7 +4,7 @@ import { traitsOf } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 
-/** A register with the days of visits, where any of its sites was visited. */
+/** A register with the days of visits, if any of its sites was visited. */
 export const visited = <K extends Kind>(entries: readonly Entry<K>[], seen: Seen): Entry<K>[] => {
   const sites = entries.map(({ record }) => seen.get(siteOf(record.websiteUrl)));
   if (sites.every((site) => site === undefined)) return [...entries];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { environment } from '#app/environment.ts';
 
-/** Reads the catalogue of this build and closes it again. */
+/** Opens the catalogue of this build for one piece of work and closes it afterwards. */
 export const whileOpen = async <T>(
   work: (catalogue: CatalogueReader) => Promise<T>,
 ): Promise<T> => {

@@ -6,13 +6,13 @@ import { environment } from '#app/environment.ts';
 import { PROJECT_FOLDER } from '#app/project-folder.ts';
 
 /**
- * A text in the folder of another file. Netlify packs with a function what its code may open: were
- * the path put together where it is used, that would be any file of the whole project.
+ * A text file beside another file. Netlify bundles with a function every file that its code may
+ * open: a path that is joined where it is used would match any file of the whole project.
  */
 const readBeside = (file: string, name: string): Promise<string> =>
   readFile(resolve(dirname(file), name), 'utf8');
 
-/** The page around what a function draws. Read each time: a run that follows edits renews it. */
+/** The page frame for a function's content. Not cached: a run that follows edits rewrites it. */
 export const readShell =
   (shell: Shell) =>
   async (language: Language): Promise<string> => {

@@ -3,7 +3,7 @@ import { liveSystems, type LiveSystem } from '#hotels/live/ports.ts';
 import { mewsSystem } from '#hotels/mews/system.ts';
 import type { Environment } from '#kernel/config/env.ts';
 
-/** The hotel systems that are asked live, by the settings. */
+/** The hotel systems that are queried live, as configured. */
 export const liveSystem = (
   { mewsApi, mewsClient, apaleo }: Pick<Environment, 'mewsApi' | 'mewsClient' | 'apaleo'>,
   now: () => Date,

@@ -11,7 +11,7 @@ import { readShell } from '#app/shells/read.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { reads } from '#app/register/reads.ts';
 
-/** The search for stays, as people read it. */
+/** The search for stays as web pages. */
 
 export const answerStays = endpoint(
   STAYS_ROUTES,

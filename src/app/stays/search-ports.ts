@@ -14,7 +14,7 @@ import { catalogue } from '#app/register/catalogue.ts';
 import { operationalStore } from '#app/store.ts';
 import { liveSystem } from './live-system.ts';
 
-/** The search for hotels and the sources of its prices, for the tool and for the page. */
+/** The ports of the search for hotels and of its prices, for the tool and for the page. */
 
 const { now } = systemWorld;
 
@@ -45,7 +45,7 @@ export const searchPorts: SearchPorts = {
   report,
 };
 
-/** Reads what every search for hotels needs, before one is asked for. */
+/** Loads what every search for hotels needs, before the first search. */
 export const warmHotels = async (): Promise<void> => {
   const { shelf, settings, calendars: prices, rates } = searchPorts;
   await Promise.all([shelf.all(), shelf.places.areas(), shelf.understand('hotel')]);

@@ -18,11 +18,11 @@ import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { WEBHOOK_CHECKS } from '#payments/storage/webhooks/webhook-checks.ts';
 
-/** What one check of the database found; without problems it holds. */
+/** The result of one check of the database; it passed if there are no problems. */
 export interface CheckResult {
   check: string;
   problems: readonly string[];
-  /** Why it could not be made here; then it says nothing. */
+  /** Why the check could not be made here; then it has no result. */
   skipped?: string;
 }
 
@@ -38,7 +38,7 @@ const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   endedPayouts,
 ];
 
-// A server may keep some pragmas to itself; that is no fault of the data.
+// A server may refuse some pragmas; that is no fault of the data.
 const isRefusedHere = (error: unknown): error is Error =>
   error instanceof Error && /not authorized|SQL_PARSE|unsupported|not allowed/i.test(error.message);
 
@@ -69,7 +69,7 @@ const checkMigrations = async (options: StoreOptions): Promise<CheckResult> => {
   }
 };
 
-/** Laws begin with whose rows they are about: of what is being removed only a part is there. */
+/** Problems begin with the owner of their rows; owners being removed have only some rows left. */
 const apartFrom =
   (removed: readonly string[]) =>
   ({ problems, ...result }: CheckResult): CheckResult => ({
@@ -77,7 +77,7 @@ const apartFrom =
     problems: problems.filter((each) => !removed.some((one) => each.startsWith(one))),
   });
 
-/** Every check of the database as it is now. */
+/** Runs every check on one snapshot of the database. */
 export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[]> => {
   const migrations = await checkMigrations(options);
   if (migrations.problems.length > 0) return [migrations];
@@ -88,10 +88,10 @@ export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[
   });
 };
 
-/** They say when a program last worked, which a running server changes every minute. */
+/** Tables with the times of heartbeats, which a running server changes every minute. */
 const CHANGING_TABLES = new Set(['worker_beats']);
 
-/** Whether the backup is whole, and whether the database holds exactly what it holds. */
+/** Checks that the backup is complete, and that the database has exactly the same content. */
 export const checkAgainst = async (options: StoreOptions, file: string): Promise<CheckResult[]> => {
   const check = 'backup file';
   try {

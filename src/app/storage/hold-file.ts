@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const PATIENCE_MS = 10_000;
 
 /**
- * Holds a file for this process alone, as an open transaction that ends with the process at the
- * latest. Waits ten seconds for another holder, then fails with SQLITE_BUSY. The answer lets go.
+ * Locks a file for this process alone, by an open transaction that ends with the process at the
+ * latest. Waits ten seconds for another holder, then fails with SQLITE_BUSY. Returns the unlock.
  */
 export const holdFile = async (file: string): Promise<() => void> => {
   mkdirSync(dirname(file), { recursive: true });

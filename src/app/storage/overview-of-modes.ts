@@ -3,7 +3,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { Deliveries, OverviewReader } from '#payments/overview/overview.ts';
 import { rowsOfBoth, testStoreApart, type StoreOf } from '#access/storage/each-store.ts';
 
-/** What the operator's page shows, of both modes; that of test mode as far as it answers. */
+/** The data of the operator's page for both modes; test mode only if its database answers. */
 
 const together = (all: readonly Deliveries[], most: number): Deliveries | null => {
   if (all.length === 0) return null;
@@ -43,7 +43,7 @@ export const overviewOfModes = (storeOf: StoreOf): OverviewReader => {
     rowsOfBoth(storeOf, (store) => read(overviewReader(store)));
   return {
     openPayouts: (now) => both((reader) => reader.openPayouts(now)),
-    // Rows of a mode are in one of them.
+    // The rows of one mode are in only one of the two databases.
     oldestPayouts: (mode, most) => both((reader) => reader.oldestPayouts(mode, most)),
     waitingApprovals: (mode, most) => both((reader) => reader.waitingApprovals(mode, most)),
     approvalPolicies: (most) => both((reader) => reader.approvalPolicies(most)),

@@ -5,8 +5,8 @@ import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { restoredStatements } from '#payments/storage/outflows/quarantines.ts';
 
 /**
- * Restores a backup and leaves its payouts in quarantine: the books are those of the backup, and
- * the vault is that of today. A backup of an older schema is migrated, since it has no quarantines.
+ * Restores a backup and puts its payouts into quarantine, since the books are as old as the backup
+ * but the vault is current. An older schema, which has no quarantines, is migrated.
  */
 export const restoreDatabase = async (
   options: StoreOptions,

@@ -11,7 +11,7 @@ import { PAYMENT_RETENTION } from '#payments/storage/erasure/retention.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { REGISTER_RETENTION } from '#register/storage/retention.ts';
 
-/** The scheduled erasure: what each kind of data is kept for ends here. */
+/** The scheduled erasure: one rule for each kind of data with a retention period. */
 
 const RULES: Readonly<Partial<Record<RetentionKind, EndingRule>>> = {
   ...REGISTER_RETENTION,
@@ -22,7 +22,7 @@ const RULES: Readonly<Partial<Record<RetentionKind, EndingRule>>> = {
   ...PAYMENT_RETENTION,
 };
 
-/** Erases what is due, seals what is not sealed yet, and notes that it did. */
+/** Erases what is due, seals what is not sealed yet, and records the run. */
 export const runRetention = async (store: Store, now: Date): Promise<Removed> => {
   await sealStored(store);
   const removed: Record<string, number> = {};

@@ -18,7 +18,7 @@ const announceIn = async (store: Store): Promise<void> => {
   await announceChanges({ history, observations, notices, now: systemWorld.now, newId, origin });
 };
 
-/** Queues for webhooks that the register of this build is another than was sent before. */
+/** Queues webhook events if the register of this build differs from the one sent before. */
 export const announceRegister = async (): Promise<void> => {
   await announceIn(await storeOf('live'));
   const test = await testStoreApart(storeOf);
