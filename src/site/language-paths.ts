@@ -11,7 +11,7 @@ const inLanguage = <Path extends StaticPath>(language: Language, path: Path) => 
   params: { ...path.params, language: language === 'en' ? undefined : language },
 });
 
-/** Paths that differ from language to language, such as by what a page is given to show. */
+/** Paths that may differ between languages, for example in their props. */
 export const inLanguages = <Path extends StaticPath>(
   pathsIn: (language: Language) => readonly Path[],
 ) => LANGUAGES.flatMap((language) => pathsIn(language).map((path) => inLanguage(language, path)));

@@ -1,4 +1,4 @@
-/** What a page is asked, as its address says it: shareable, and kept by back and forward. */
+/** Reads a page's query from its address: it can be shared, and back and forward restore it. */
 
 /** The named parameters that have a value, in the order of their names. */
 export const readAddress = (parameters: readonly string[]): URLSearchParams => {

@@ -2,14 +2,14 @@ import { controlOf } from '#site/templates/forms/control.ts';
 import { composed } from '#kernel/text/hidden.ts';
 import type { Question } from '#site/templates/forms/questions.ts';
 
-/** What is filled in, question by question: read from the page and written back to it. */
+/** The answers in a form, question by question: read from the page and written back to it. */
 
 export type Asked = Pick<
   Question,
   'id' | 'name' | 'label' | 'kinds' | 'required' | 'rule' | 'expected'
 >;
 
-/** What stands in a field: one text, or every ticked value, the first ticked first. */
+/** The content of a field: one text, or all ticked values in the order of ticking. */
 export type Filled = readonly string[];
 
 /** Rules of one line are shorter than this; what is longer may have paragraphs. */
@@ -27,7 +27,7 @@ export const inputsOf = (form: HTMLFormElement, question: Asked): Input[] => [
 const isBox = (input: Input): input is HTMLInputElement =>
   input.type === 'checkbox' || input.type === 'radio';
 
-/** `before` is what was filled in until now: it shows in which order boxes were ticked. */
+/** `before` is the former content, which shows in which order boxes were ticked. */
 export const filledIn = (inputs: readonly Input[], before: Filled = []): Filled => {
   const texts = inputs.filter((input) => !isBox(input)).map(({ value }) => value);
   const ticked = inputs.filter((input) => isBox(input) && input.checked).map(({ value }) => value);
@@ -52,7 +52,7 @@ const parts = (text: string, separator: RegExp): string[] => [
 
 const keyword = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');
 
-/** An address as people say it gets the scheme that it goes without. */
+/** Adds https:// to an address that was typed without a scheme. */
 const withScheme = (text: string): string =>
   /^[^\s/:?#]+\.[^\s/:?#]{2,}([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 
@@ -64,7 +64,7 @@ const textAnswer = ({ rule }: Asked, text: string): string => {
 
 const listOrNothing = (list: readonly string[]) => (list.length > 0 ? list : undefined);
 
-/** The answer as it is sent; undefined where none was given. */
+/** The answer as it is sent; undefined if none was given. */
 export const answerOf = (question: Asked, filled: Filled): unknown => {
   const [text = ''] = filled;
   const control = controlOf(question.rule);

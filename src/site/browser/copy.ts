@@ -4,7 +4,7 @@ const SAID_FOR_MS = 1600;
 
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** Where the clipboard is out of reach, as on plain http, the text is selected for the keyboard. */
+/** Without access to the clipboard, as on plain http, the text is selected for copying by hand. */
 const copyOrSelect = (source: Element): Promise<string> =>
   write(source.textContent).then(
     () => words.copied,
@@ -18,7 +18,7 @@ const announcer = document.createElement('p');
 announcer.className = 'visually-hidden';
 announcer.role = 'status';
 
-/** Buttons that say what they did, with what they say otherwise. */
+/** Buttons that show a result for a moment, with their usual label. */
 const saying = new Map<HTMLButtonElement, { words: string; timer: number }>();
 
 const say = (button: HTMLButtonElement, word: string): void => {

@@ -6,7 +6,7 @@ import { words as pageWords } from './page-language.ts';
 
 const words = pageWords.form;
 
-/** What is wrong with an answer, in words for the one who gave it. */
+/** Describes what is wrong with an answer, for the person who fills in the form. */
 
 const MISSING: Readonly<Partial<Record<Control, string>>> = {
   consent: words.consent,
@@ -31,7 +31,7 @@ const sentence = (fault: Fault, { expected }: Asked): string => {
   return expected === '' ? words.other : `${expected}.`;
 };
 
-/** What nobody sees is found here as the server finds it. */
+/** Finds invisible characters in the same way as the server. */
 const hiddenWords = (answer: unknown): string | null => {
   const hidden = [answer]
     .flat()
@@ -40,7 +40,7 @@ const hiddenWords = (answer: unknown): string | null => {
   return hidden === undefined ? null : words.expected(words.hidden(withoutWords(hidden)));
 };
 
-/** Null where the answer is as it should be. */
+/** Describes the fault of an answer; null if the answer is valid. */
 export const faultWords = (question: Asked, answer: unknown): string | null => {
   if (answer === undefined) {
     if (!question.required) return null;
@@ -52,7 +52,7 @@ export const faultWords = (question: Asked, answer: unknown): string | null => {
   return fault && `${named(fault, answer)}${words.expected(sentence(fault, question))}`;
 };
 
-/** A validator's own default messages speak of types, not to people. */
+/** The validator's default messages are about types and not meant for people. */
 const isTechnical = (message: string): boolean =>
   /^(Invalid|Too (big|small)|Unrecog)/.test(message);
 

@@ -11,19 +11,19 @@ import {
 import { faultWords } from './fault-words.ts';
 import { whenReleased } from './pointer.ts';
 
-/** What the forms have in common: a draft that is never lost, and a check as you fill in. */
+/** The shared part of all forms: a saved draft, and checks while the form is filled in. */
 
 export interface LiveForm {
   form: HTMLFormElement;
   questions: readonly Asked[];
   filled: Map<string, Filled>;
-  /** Whether a question is put at all, as things stand. */
+  /** Whether a question is asked, given the answers so far. */
   isAsked(question: Asked): boolean;
-  /** Brings a question to where it can be seen. */
+  /** Makes a question visible. */
   reveal(question: Asked): void;
 }
 
-/** One thing that is wrong; without a question it is about the form as a whole. */
+/** One fault; without a question it is a fault of the form as a whole. */
 export interface Problem {
   question: Asked | null;
   words: string;
@@ -31,7 +31,7 @@ export interface Problem {
 
 const draftKey = (): string => `kontor draft ${location.pathname}`;
 
-// Storage may be switched off; then the page itself is all that keeps the draft.
+// Storage may be disabled; then the draft is lost when the page is closed.
 const quietly = <T>(use: () => T): T | null => {
   try {
     return use();
@@ -48,7 +48,7 @@ const keepDraft = ({ filled }: LiveForm): void => {
   quietly(() => sessionStorage.setItem(draftKey(), draft));
 };
 
-/** Once it was received, a draft is let go, and what was answered is kept for the next page. */
+/** After the form was received: deletes the draft and saves the receipt for the next page. */
 export const exchangeDraft = (receipt: object): void => {
   quietly(() => {
     sessionStorage.removeItem(draftKey());
@@ -62,7 +62,7 @@ const read = (live: LiveForm, question: Asked): void => {
   markMain(live, question);
 };
 
-// Where the first choice is the main one, the page says which it is.
+// If the first choice is the main one, the page marks it.
 const markMain = ({ form, filled }: LiveForm, question: Asked): void => {
   const block = blockOf(form, question);
   if (block === null || !('mainFirst' in block.dataset)) return;
@@ -84,7 +84,7 @@ export const setFilled = (live: LiveForm, question: Asked, filled: Filled): void
 export const answerTo = ({ filled }: LiveForm, question: Asked): unknown =>
   answerOf(question, filled.get(question.id) ?? []);
 
-/** The answers as they are sent: what is asked and was answered. */
+/** The answers as they are sent: of questions that are asked and were answered. */
 export const answersOf = (live: LiveForm): Record<string, unknown> =>
   Object.fromEntries(
     live.questions
@@ -92,7 +92,7 @@ export const answersOf = (live: LiveForm): Record<string, unknown> =>
       .map((question) => [question.name, answerTo(live, question)]),
   );
 
-/** Says below a field what is wrong with it, or, with null, that nothing is. */
+/** Shows a fault below a field; null removes it. */
 export const showFault = ({ form }: LiveForm, question: Asked, words: string | null): void => {
   const note = blockOf(form, question)?.querySelector<HTMLElement>('[data-fault]');
   if (!note) return;
@@ -133,7 +133,7 @@ const troubleLine = (live: LiveForm, { question, words }: Problem): HTMLElement 
   return line;
 };
 
-/** The summary above the form, which takes the focus; nothing wrong puts it away. */
+/** Shows and focuses the summary of faults above the form; hides it if there are none. */
 export const showTrouble = (live: LiveForm, problems: readonly Problem[]): void => {
   const box = live.form.querySelector<HTMLElement>('[data-trouble]');
   if (box === null) return;
@@ -166,13 +166,13 @@ const follow = (live: LiveForm, question: Asked): void => {
   });
   block?.addEventListener('change', () => {
     read(live, question);
-    // An empty field is complained about when the step is left, not when one tabs through.
+    // An empty field is reported when the step is left, not when the focus passes through it.
     if (answerTo(live, question) !== undefined || controlOf(question.rule) === 'consent')
       whenReleased(check);
   });
 };
 
-// The native checks give way: a cut text is a lost text, and a number field hides what it refuses.
+// Native checks are off: they cut long texts, and a number field hides input that it rejects.
 const takeOver = ({ form }: LiveForm): void => {
   form.noValidate = true;
   for (const input of form.querySelectorAll('[maxlength]')) input.removeAttribute('maxlength');

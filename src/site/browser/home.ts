@@ -50,7 +50,7 @@ const sectionOf = ({ kind, rows, total }: FoundIn, q: string): HTMLElement => {
   return section;
 };
 
-/** Registers that did not answer are named by the reason, the others by what they hold. */
+/** The number of results; if a register did not answer, also the reason. */
 const sentence = (found: readonly FoundIn[], q: string): string => {
   const total = found.reduce((sum, each) => sum + each.total, 0);
   const refusal = found.find((each) => each.refusal !== null)?.refusal;

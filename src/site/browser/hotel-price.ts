@@ -17,7 +17,7 @@ import { language } from './page-language.ts';
 import { openMonths } from '#site/browser/stay/months.ts';
 import { openStayForm, type StayForm } from '#site/browser/stay/form.ts';
 
-/** The question for a price on a hotel's page: asked by its form or by a shared address. */
+/** The request for a price on a hotel's page, from its form or from a shared address. */
 
 const stays = staysIn(language);
 
@@ -67,7 +67,7 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
   view.answer.replaceChildren(...drawWaysOn({ website, bookingUrl, nights, askFor }));
 };
 
-/** A visitor who compares hotels takes the stay along to those that are linked here. */
+/** Adds the stay to the links to other hotels, so that people can compare prices. */
 const takeAlong = (stay: AskedStay): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.nearest a, .neighbours a'))
     link.search = stayQuery(stay);
@@ -82,7 +82,7 @@ const answerStay = async (view: View, stay: AskedStay): Promise<void> => {
   view.said.textContent = stays.askingForPrices;
   takeAlong(stay);
   const answer = await askPrice(view.slug, stay, asking.signal);
-  // An answer that was overtaken by a later question is not shown.
+  // The answer is dropped if a later request has been sent.
   if (view.asking !== asking) return;
   setBusy(view, false);
   show(view, stay, answer);
@@ -107,7 +107,7 @@ const clear = (view: View): void => {
   view.answer.replaceChildren();
 };
 
-/** Shows what the page's address asks for; one that asks for nothing brings the invitation back. */
+/** Shows the price for the stay in the page's address; without a stay, the invitation. */
 const followAddress = (view: View): void => {
   const typed = typedOf(new URLSearchParams(location.search));
   if (typed === null) return clear(view);
@@ -133,7 +133,7 @@ interface Box {
   hasPrices: boolean;
 }
 
-/** The form and what belongs to it; a hotel that only links its booking page is asked for that. */
+/** Opens the form; for a hotel without prices, it asks for the link to the booking page. */
 const open = ({ box, slug, hasPrices }: Box): void => {
   const template = box.querySelector<HTMLTemplateElement>('[data-box]');
   box.append(document.importNode(template?.content ?? new DocumentFragment(), true));
@@ -161,7 +161,7 @@ const open = ({ box, slug, hasPrices }: Box): void => {
   });
 };
 
-/** A visitor takes the stay along also from a hotel that gives nothing for it. */
+/** Adds the stay to links to other hotels even if this hotel has no prices. */
 const passOn = (): void => {
   const typed = typedOf(new URLSearchParams(location.search));
   const today = dayNumber(hotelDate(new Date()));

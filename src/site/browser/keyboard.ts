@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const searchField = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('input[type="search"]');
 
-/** `/` goes to the search field of the page. */
+/** The key `/` moves the focus to the search field of the page. */
 export const focusSearchOnSlash = (): void =>
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '#words/language.ts';
 import { language } from './page-language.ts';
 
-/** Offers the page in the language that the reader's browser prefers; nobody is led there. */
+/** Offers the page in the browser's preferred language; never redirects. */
 
 const DISMISSED = 'kontor language hint';
 
-// Storage may be switched off; then a hint comes back with the next page.
+// Storage may be disabled; then the hint is shown again on the next page.
 const quietly = <T>(use: () => T): T | null => {
   try {
     return use();
@@ -30,7 +30,7 @@ const showHint = (): void => {
   });
 };
 
-/** What was searched or asked for goes along to the other language. */
+/** Links to the other language keep the query of the page. */
 const takeQueryAlong = (): void =>
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[hreflang]') : null;

@@ -1,8 +1,8 @@
 const FACES = ["400 1em 'Schibsted Grotesk'", '500 1em Newsreader'];
-/** One letter of the extended files, which names from many countries need. */
+/** A letter in the extended font files, which names from many countries need. */
 const EXTENDED_LETTER = '\u0142';
 
-/** A visitor who is about to search gets the letters that the rows found may need. */
+/** Loads the extended fonts when the search field gets the focus: results may need them. */
 export const loadLettersBefore = (field: HTMLInputElement): void =>
   field.addEventListener(
     'focus',

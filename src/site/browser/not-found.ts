@@ -5,7 +5,7 @@ import { pagePath, words as pageWords } from './page-language.ts';
 import { rowsOfIndex } from './page-index.ts';
 import { openRegister } from './search.ts';
 
-/** Offers the entries whose names come nearest to an address that leads nowhere. */
+/** Offers the entries whose names are most similar to an address that was not found. */
 
 const ROWS_SHOWN = 5;
 const FEWEST_LETTERS = 3;
@@ -46,7 +46,7 @@ const search = async (kinds: readonly Kind[], q: string): Promise<Row[]> => {
   return found.flatMap(({ rows }) => rows);
 };
 
-/** Lists of the API speak English; the index of a register has the language of the page. */
+/** Lists of the API are in English; a register's index has the texts in the page's language. */
 const inOwnWords = async (rows: readonly Row[]): Promise<Row[]> => {
   if (rows.every(({ sentenceLanguage }) => sentenceLanguage === null)) return [...rows];
   const kinds = [...new Set(rows.map(({ kind }) => kind))];

@@ -7,7 +7,7 @@ import { readHelp } from './help.ts';
 import { pagePath } from './page-language.ts';
 import { readJson } from './read-json.ts';
 
-/** The search of a register whose list takes none: what was found, put into a static index. */
+/** The search of a register whose list API has no search: results are joined with its index. */
 
 const indexes = new Map<Kind, Promise<readonly IndexedEntry[]>>();
 
@@ -19,7 +19,7 @@ const indexOf = (kind: Kind): Promise<readonly IndexedEntry[]> => {
   if (known !== undefined) return known;
   const reading = readIndex(kind);
   indexes.set(kind, reading);
-  // An index that could not be read is asked for again by the next search.
+  // If the index could not be read, the next search requests it again.
   reading.catch(() => indexes.delete(kind));
   return reading;
 };

@@ -1,7 +1,7 @@
 import { languageOf, localPath } from '#words/language.ts';
 import { scriptWordsIn } from '#words/scripts.ts';
 
-/** The language of the page, and what scripts say in it. */
+/** The language of the page, and the words of scripts in it. */
 export const language = languageOf(location.pathname);
 export const words = scriptWordsIn(language);
 

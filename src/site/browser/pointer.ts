@@ -7,8 +7,8 @@ addEventListener('pointerdown', () => (isDown = true), { capture: true });
 for (const type of RELEASES) addEventListener(type, () => (isDown = false), { capture: true });
 
 /**
- * Waits for the pointer to be released, and for its click to be over: what moves the page earlier
- * moves the button away from under the pointer, and the click is lost.
+ * Waits until the pointer is released and its click is handled: if the layout changed earlier, the
+ * button would move away from under the pointer and the click would be lost.
  */
 export const whenReleased = (use: () => void): void => {
   if (!isDown) return use();

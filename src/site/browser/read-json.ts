@@ -5,7 +5,7 @@ interface Answer<T> {
   headers: Headers;
 }
 
-/** Reads an answer; whatever goes wrong is thrown as an Error whose message a reader can read. */
+/** Reads a JSON answer. @throws Error with a message for the reader if anything fails */
 export const readJson = async <T>(address: string): Promise<Answer<T>> => {
   const headers = { Accept: 'application/json' };
   const response = await fetch(address, { headers }).catch(() => null);

@@ -1,6 +1,6 @@
 import { TOKEN_NAME } from '#register/proofs/token.ts';
 
-/** Shows on the page after a form what the server answered. */
+/** Shows the server's answer on the page that follows a form. */
 
 const readReceipt = (): Record<string, unknown> => {
   try {
@@ -10,7 +10,7 @@ const readReceipt = (): Record<string, unknown> => {
   }
 };
 
-/** The address of this page says the same as what was kept, or more: nothing may be kept here. */
+/** Adds the ids in this page's address to the receipt, since storage may be empty or disabled. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
   const reported = new URLSearchParams(location.hash.slice(1));
   const applicationId = reported.get('application');
@@ -25,7 +25,7 @@ const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> 
 const hostOf = (address: unknown): string | undefined =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).hostname : undefined;
 
-/** What has become of it, asked anew each time that the page is opened. */
+/** Shows the current status, requested each time that the page is opened. */
 const showStatus = async (kind: 'applications' | 'corrections', id: unknown): Promise<void> => {
   if (typeof id !== 'string') return;
   const response = await fetch(`/api/${kind}/${encodeURIComponent(id)}`).catch(() => null);

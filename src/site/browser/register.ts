@@ -10,7 +10,7 @@ import { openListing } from '#site/browser/listing/rows.ts';
 import { openFacetCounts } from './search.ts';
 import { showSorts } from '#site/browser/listing/sorts.ts';
 
-/** Search as you type on a register's page: the same rows that the API answers. */
+/** Search as you type on a register's page, with the same results as the API. */
 
 const TYPING_PAUSE_MS = 120;
 
@@ -18,12 +18,12 @@ interface View {
   sheet: HTMLElement;
   field: HTMLInputElement;
   kind: Kind;
-  /** Whether the server has drawn what the address asks, and not the whole register. */
+  /** Whether the server has rendered the query of the address, not the whole register. */
   isDrawn: boolean;
   asked(): URLSearchParams;
-  /** Makes the links of the page ask the page. */
+  /** Changes links that lead to other pages so that this page answers them. */
   prepare(): void;
-  /** Shows the rows of the page's address. */
+  /** Shows the rows for the query in the page's address. */
   show(): Promise<void>;
 }
 
@@ -67,12 +67,12 @@ const go = ({ kind, show }: View, query: URLSearchParams, how: 'push' | 'replace
   return show();
 };
 
-/** Back leads out of a search, not through its letters. */
+/** The back button leaves a search as a whole, not letter by letter. */
 const search = (view: View): void => {
   const text = view.field.value.trim() === '' ? '' : view.field.value;
   const query = view.asked();
   const before = query.get('q') ?? '';
-  // The same words again are another try, as after an answer that failed.
+  // The same words again are a retry, for example after a failed answer.
   if (text === before) return void view.show();
   query.delete('page');
   if (text === '') query.delete('q');
@@ -104,11 +104,11 @@ const searchWhileTyping = (view: View): void => {
   );
 };
 
-/** Links that ask this register something are answered in place; others are followed. */
+/** The query of a link that this page can answer itself; null for links to follow. */
 const questionOf = ({ kind, isDrawn }: View, link: HTMLAnchorElement): URLSearchParams | null => {
   const { origin, pathname, searchParams } = new URL(link.href);
   const staysHere = origin === location.origin && pathname === pagePath(`/${kind}`);
-  // The page of the whole register has more than rows, which a narrowed one came without.
+  // The page of the whole register has more parts, which a filtered page lacks.
   const isWhole = searchParams.size === 0 && (isDrawn || location.search === '');
   return staysHere && !isWhole ? searchParams : null;
 };
@@ -117,7 +117,7 @@ const answer = async (view: View, query: URLSearchParams, pages: boolean): Promi
   view.field.value = query.get('q') ?? '';
   await go(view, query, 'push');
   if (!pages) return;
-  // The link that was followed is gone, so the keyboard goes on at the first row.
+  // The followed link was replaced, so the focus moves to the first row.
   view.sheet.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
   view.sheet.scrollIntoView();
 };
@@ -143,7 +143,7 @@ const start = (view: View): void => {
   answerLinks(view);
   window.addEventListener('popstate', () => void showAddress());
   openFacets(view.sheet);
-  // Links that lead to other pages without scripts narrow and sort this one with them.
+  // Without scripts these links lead to other pages; with scripts they filter and sort this one.
   view.prepare();
   if (!view.isDrawn && view.asked().size > 0) void showAddress();
 };

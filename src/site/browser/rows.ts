@@ -5,7 +5,7 @@ import { pageAsked } from './page-asked.ts';
 import { language, pagePath, words as pageWords } from './page-language.ts';
 import { showReading } from './reading.ts';
 
-/** Puts found rows into the table that the server has drawn, by its own templates. */
+/** Puts found rows into the table that the server rendered, using the page's templates. */
 
 const PARTS = ['rows', 'pager', 'status'] as const;
 
@@ -13,11 +13,11 @@ const partOf = (sheet: HTMLElement, name: string): HTMLElement | null =>
   sheet.querySelector(`[data-${name}]`);
 
 const showTable = (sheet: HTMLElement, shown: boolean): void => {
-  // A head without rows would name columns of nothing.
+  // A table head without rows would be pointless.
   sheet.querySelector('table')?.toggleAttribute('hidden', !shown);
 };
 
-/** Keeps the rows that the page came with; the answer shows exactly those again. */
+/** Saves the rows that the server rendered; returns a function that restores them. */
 export const keepRows = (sheet: HTMLElement): (() => void) => {
   const parts = PARTS.map((name) => [name, partOf(sheet, name)?.cloneNode(true)] as const);
   return () => {

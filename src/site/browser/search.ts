@@ -11,13 +11,13 @@ import { readJson } from './read-json.ts';
 type Register = (query: URLSearchParams) => Promise<Found>;
 type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
 
-/** The public API answers; the page adds nothing to it. */
+/** Searches by the public API alone. */
 const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
   const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
   const q = query.get('q') ?? '';
   const isRead = headers.has('X-Query-Repaired') || headers.has('X-Query-Filters');
   const isHelped = (headers.get('Link') ?? '').includes('rel="help"');
-  // Most searches are read as they were typed and find enough, and need no second question.
+  // Most searches are understood as typed and find enough, so they need no second request.
   const help = q !== '' && (isHelped || isRead) ? await readHelp(kind, q) : null;
   return {
     rows: value.map((item) => rowOfItem(kind, item, language)),
@@ -31,7 +31,7 @@ const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => 
   };
 };
 
-/** An answer that did not come: it says why. */
+/** The result of a failed search, with the reason. */
 export const failedAnswer = (error: unknown): Found => ({
   rows: [],
   total: 0,
@@ -39,7 +39,7 @@ export const failedAnswer = (error: unknown): Found => ({
   readings: NO_READINGS,
 });
 
-/** Searches one register; a search that fails is an answer, too: it says why. */
+/** Opens the search of one register; a failed search returns its reason and does not throw. */
 export const openRegister = (kind: Kind): Register => {
   const search = SEARCHED_BY[kind] === 'page' ? searchIndex : searchApi;
   const answer = async (query: URLSearchParams): Promise<Found> => {

@@ -21,21 +21,21 @@ import { showStart, start } from './start.ts';
 import { troublePage } from './start-page.ts';
 
 /**
- * Claims over HTTP, in every language. There is no cookie: the address is what a holder has, and a
- * form of another site is refused.
+ * Claims over HTTP, in every language. There is no cookie: a secret address identifies the holder,
+ * and forms that other sites send are refused.
  */
 
 interface Operation<Ports> extends Routed {
   answer(ports: Ports, asked: Asked, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
 }
 
-/** What a holder does, below the private address. */
+/** An action of a holder at a path below the private address. */
 export type OwnerAct<Ports> = (ports: Ports, asked: Asked, opened: Opened) => Promise<PageAnswer>;
 
 export interface ClaimEndpoint<Ports> {
-  /** Opened at each request, so that it may fail. */
+  /** Called at each request, since it may fail. */
   open(): Promise<Ports>;
-  /** The frame of a language, as it was built. */
+  /** The built page frame of a language. */
   frame(language: Language): Promise<string>;
   siteUrl(): string | undefined;
   nameClient(address: string): string;
@@ -51,7 +51,7 @@ const trouble = (
   return { status, title, content: troublePage(language, title, words[about]) };
 };
 
-/** Another's, an ended and a mistyped address are answered alike. */
+/** Unknown, expired and mistyped addresses get the same answer. */
 const owned =
   <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): Operation<Ports>['answer'] =>
   async (ports, asked, { secret = '' }) => {
@@ -59,7 +59,7 @@ const owned =
     return found === null ? trouble(asked.language, 404, 'unknown') : act(ports, asked, found);
   };
 
-/** What only somebody may do whose proof counts. */
+/** Allows an action only if the claim is proved; otherwise shows the owner's page. */
 const proved =
   <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): OwnerAct<Ports> =>
   (ports, asked, found) =>
@@ -73,7 +73,7 @@ const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
   end,
 };
 
-/** Acts of one more part of the page, such as that of hotels. */
+/** The view and the actions of an additional part of the page, such as for hotels. */
 export interface MoreActs<Ports> {
   show: OwnerAct<Ports>;
   acts: Readonly<Record<string, OwnerAct<Ports>>>;

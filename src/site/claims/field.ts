@@ -7,13 +7,13 @@ import type { Question } from '#site/templates/forms/questions.ts';
 import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 
-/** A question of a form as HTML with the value that is known, and what is wrong with it. */
+/** A question of a form as HTML, with its current value and its fault. */
 
 interface Shown {
   question: Question;
-  /** The value that stands in the field: what is known, or what was sent. */
+  /** The value in the field: the stored one, or the one that was sent. */
   value: unknown;
-  /** Whether what was sent is to be corrected. */
+  /** Whether the value that was sent has to be corrected. */
   isWrong: boolean;
   language: Language;
 }
@@ -49,7 +49,7 @@ const label = ({ question: { label: text, required }, language }: Shown): Html =
       required ? null : html` <span class="label">${wordsIn(language).site.optional}</span>`
     }`;
 
-/** What is chosen stands first, in its order: the first may be the main one. */
+/** Chosen values come first, in their order, since the first may be the main one. */
 const inOrder = <Choice extends { value: string }>(
   choices: readonly Choice[],
   chosen: readonly string[],

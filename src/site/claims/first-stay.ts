@@ -13,18 +13,18 @@ import type { LinkLanguage } from '#hotels/link/order.ts';
 import { faultsOf, stayOf, typedOf, type StayFaults, type TypedStay } from '#words/hotels/stay.ts';
 import type { Language } from '#words/language.ts';
 
-/** A stay that a hotel prices on its own page: what agents are answered, and how it comes about. */
+/** A stay that a hotel prices on its private page: the answer to agents, and its derivation. */
 
 export interface FirstStay {
   typed: TypedStay;
   faults: StayFaults;
-  /** Null: something is wrong with what was typed. */
+  /** Null if the input has faults. */
   priced: PricedStay | null;
 }
 
 export interface PricedStay {
   outcome: Outcome;
-  /** By the embedded calendar; null: the hotel has none, or is asked live. */
+  /** From the stored calendar; null if the hotel has none or is queried live. */
   derived: ShownStay | null;
 }
 
@@ -55,7 +55,7 @@ const derivedOf = async (
   return shownStay(calendar, stay, { at: now(), rates: null });
 };
 
-/** The stay that an address names, priced; null: it names none. */
+/** The price of the stay in the query; null if the query has no stay. */
 export const firstStay = async (
   hotel: ListedHotel,
   query: URLSearchParams,

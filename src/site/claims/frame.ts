@@ -1,9 +1,9 @@
 import { Html, html, type Part } from '#kernel/text/html.ts';
 import { renderInline, renderText } from '#site/templates/markdown.ts';
 
-/** Pages that are made when they are asked for, in the frame that the build made for all pages. */
+/** Pages that are made on request, in the frame that the build made for all of them. */
 
-/** What stands in the built frame where a page's own title and content go. */
+/** Placeholders in the built frame for a page's title and content. */
 export const FRAME = {
   title: 'kontor-frame-title',
   content: '<!--kontor-frame-content-->',
@@ -20,7 +20,7 @@ export const framedPage = (frame: string, title: string, content: Html): string 
 export const ownText = (markdown: string): Html => new Html(renderText(markdown));
 export const ownSentence = (markdown: string): Html => new Html(renderInline(markdown));
 
-/** What a page opens with. */
+/** The beginning of a page. */
 export const opening = (
   { title, margin, lead }: { title: string; margin: Part; lead: string },
   content: Part = null,
@@ -41,7 +41,7 @@ export const section = (title: string, content: Part, id: string | null = null):
     <div class="column">${content}</div>
   </section>`;
 
-/** What was done, or what is wrong, before everything else. */
+/** A notice at the top about what was done or what is wrong. */
 export const notice = (heading: string, content: Part): Html =>
   html`<div class="folio">
     <div class="column">
@@ -52,7 +52,7 @@ export const notice = (heading: string, content: Part): Html =>
     </div>
   </div>`;
 
-/** A button that does one thing. */
+/** A form with one button. */
 export const button = (action: string, label: string, isPlain = false): Html =>
   html`<form method="post" action="${action}">
     <p class="turn">
@@ -60,7 +60,7 @@ export const button = (action: string, label: string, isPlain = false): Html =>
     </p>
   </form>`;
 
-/** A table that scrolls by itself where the screen is narrower. */
+/** A table with its own scroll bar on narrow screens. */
 export const wideTable = (
   name: string,
   titles: readonly string[],

@@ -6,7 +6,7 @@ import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { section, wideTable } from './frame.ts';
 
-/** How often agents and people asked for a hotel, for its owner: counts by month of asking. */
+/** For a hotel's owner: how often agents and people asked for the hotel, by month. */
 
 const REASONS_MOST = 3;
 

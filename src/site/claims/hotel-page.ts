@@ -15,7 +15,7 @@ import { button, ownSentence, section, wideTable } from './frame.ts';
 import { demandPart } from './hotel-demand.ts';
 import { vendorsPart } from './hotel-vendors.ts';
 
-/** What hotels see besides on their private page: their system, its messages, the booking link. */
+/** The part of the private page for hotels: their system, its messages, the booking link. */
 
 export interface HotelPart {
   slug: string;
@@ -24,15 +24,15 @@ export interface HotelPart {
   address: string;
   origin: string;
   credential: HotelCredential | undefined;
-  /** The password that was just made; shown this once. */
+  /** The password that was just made; it is shown only once. */
   password: string | null;
   vendors: readonly VendorHotel[];
   /** The newest first. */
   pushes: readonly Push[];
   linkTemplate: string | null;
-  /** A template that was sent and is not lawful, and why. */
+  /** A template that was sent and is not allowed, and why. */
   refused: { template: string; reason: string } | null;
-  /** By month of asking, the newest first. */
+  /** By month of the requests, the newest first. */
   demand: readonly MonthDemand[];
   /** The stay that was priced just now; null: none. */
   stay: FirstStay | null;

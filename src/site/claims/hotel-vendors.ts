@@ -6,7 +6,7 @@ import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { ownSentence, section, wideTable } from './frame.ts';
 
-/** Software that would like to send prices for a hotel, and what its owner says to it. */
+/** Vendors that want to send prices for a hotel, with the owner's decisions. */
 
 export interface VendorsPart {
   language: Language;

@@ -19,7 +19,7 @@ import {
 } from './operations.ts';
 import { backTo, showOwner } from './owner.ts';
 
-/** What a hotel does by itself: the password of its system, and its booking link. */
+/** What hotels manage themselves: their system's password, vendors and the booking link. */
 
 export interface HotelClaimPorts extends ClaimPagePorts {
   credentials: CredentialStore;
@@ -27,12 +27,12 @@ export interface HotelClaimPorts extends ClaimPagePorts {
   pushes: Pick<PushLog, 'note' | 'ofHotel'>;
   hotel(slug: string): Promise<ListedHotel | null>;
   demand: Pick<DemandStore, 'counts'>;
-  /** By which a stay is priced as agents are answered. */
+  /** Prices a stay in the same way as for agents. */
   search: SearchPorts;
   settings: SettingReader & {
     setLink(hotel: string, linkTemplate: string | null, at: Date): Promise<void>;
   };
-  /** The same, of whose writes the first keeps the fact and the mails as well. */
+  /** The same stores; their first write also stores the fact and the mails. */
   keeping(
     kept: Kept,
   ): Pick<
@@ -76,13 +76,13 @@ const show: Act = (ports, asked, opened) =>
     ? showHotel(ports, asked, opened)
     : showOwner(ports, asked, opened);
 
-/** Companies have no such part: for them these are addresses like any other. */
+/** Only for hotels; for other entries these paths show the owner's page. */
 const ofHotels =
   (act: Act): Act =>
   (ports, asked, opened) =>
     opened.entry.kind === 'hotels' ? act(ports, asked, opened) : showOwner(ports, asked, opened);
 
-/** The password is in this answer alone: an address that shows it would show it again. */
+/** The password is only in this answer, not at an address that could show it again. */
 const makePassword: Act = async (ports, asked, opened) => {
   const hotel = opened.entry.slug;
   const known = await ports.credentials.find(hotel);
@@ -99,7 +99,7 @@ const revoke: Act = async (ports, _asked, opened) => {
   return backTo(opened, 'revoked', '#system');
 };
 
-/** A vendor that is not proposed is answered as one whose proposal was taken back meanwhile. */
+/** An unknown vendor gets the same answer as one whose proposal was withdrawn meanwhile. */
 const agree: Act = async (ports, asked, opened) => {
   const vendor = asked.fields?.get('vendor') ?? '';
   const fact = ownerFact(ports, opened.claim, 'agree', { vendor });

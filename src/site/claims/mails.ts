@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dnsNames, fileAddresses } from './proof-page.ts';
 
-/** What owners are mailed, in the language in which they began. */
+/** Mails to owners, in the language in which they began their claim. */
 
 export const languageFor = ({ language }: Pick<Claim, 'language'>): Language =>
   LANGUAGES.find((each) => each === language) ?? 'en';
@@ -80,8 +80,8 @@ export const decisionMail = (
 };
 
 /**
- * A proof that counts no longer. `address` is a private address of the claim, at which the same
- * text proves the domain again; where an application held the proof, the public page of the entry.
+ * A proof that has lapsed. `address` is a private address of the claim, at which the same text
+ * proves the domain again; if the proof belonged to an application, the entry's public page.
  */
 export const lapsedMail = ({
   owner: { websiteUrl, token, contactEmail, ...owner },

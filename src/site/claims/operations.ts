@@ -13,9 +13,9 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { localPath, type Language } from '#words/language.ts';
 
-/** What the operations of claims share: what they need, and how they answer. */
+/** Shared parts of the operations of claims: their ports, and their answers. */
 
-/** What is kept together with a write. */
+/** A fact and mails that are stored in the same transaction as a write. */
 export interface Kept {
   fact?: AuditFact;
   mails?: readonly Mail[];
@@ -25,17 +25,17 @@ export interface ClaimPagePorts extends ClaimPorts {
   /** One listed entry; null where there is none. */
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   observations: Pick<ObservationReads, 'site' | 'facts'>;
-  /** Has one site looked at out of turn; ends when the visit does. */
+  /** Observes one site outside of the schedule; resolves when the visit has ended. */
   observe(listed: Sampled): Promise<void>;
   /** Whether mails can be sent at all. */
   canMail: boolean;
-  /** Sends the mails that are kept. */
+  /** Sends the queued mails. */
   sendMails(): Promise<void>;
-  /** Keeps in the audit log what an owner asked others to do. */
+  /** Records in the audit log a request of an owner that others execute. */
   record(fact: AuditFact): Promise<void>;
   /**
-   * The same stores, of whose writes the first keeps the fact in the audit log and the mails to be
-   * sent as well: all of it is kept, or nothing.
+   * The same stores; their first write also stores the fact in the audit log and queues the mails,
+   * in one transaction.
    */
   keeping(kept: Kept): Pick<ClaimPorts, 'claims' | 'changes' | 'proofs'>;
 }
@@ -43,10 +43,10 @@ export interface ClaimPagePorts extends ClaimPorts {
 /** A request as operations see it. */
 export interface Asked {
   language: Language;
-  /** Where this site is, for whole addresses. */
+  /** The origin of this site, for absolute addresses. */
   origin: string;
   query: URLSearchParams;
-  /** The fields of a form; null where what was sent is none. */
+  /** The fields of a form; null if no form was sent. */
   fields: URLSearchParams | null;
   /** Names the sender for limits, without revealing the address. */
   client: string;
@@ -56,7 +56,7 @@ export interface Asked {
 export type PageAnswer =
   { status: number; title: string; content: Html } | { status: 303; location: string };
 
-/** Hotels read of their page as that of partners. */
+/** For hotels, the private page is called the partner page. */
 export const privatePath = (
   { kind }: Pick<Claim, 'kind'>,
   language: Language,
@@ -73,12 +73,12 @@ export const claimableEntry = async (
   return entry === null || isFictional(entry) ? null : entry;
 };
 
-/** A claim that its private address has opened, with the entry that it is of. */
+/** A claim that was opened by its private address, with its entry. */
 export interface Opened {
   claim: Claim;
   entry: Entry;
   secret: string;
-  /** Until when the private address leads here. */
+  /** When the private address expires. */
   endsAt: Date;
   /** The path of the private address. */
   address: string;
@@ -98,7 +98,7 @@ export const opened = async (
   return { claim, entry, secret, endsAt: kept.endsAt, address };
 };
 
-/** What an owner does, for the audit log; the secret of the address is never in it. */
+/** An owner's action for the audit log, without the secret of the private address. */
 export const ownerFact = (
   { world }: Pick<ClaimPagePorts, 'world'>,
   { claimId, kind, slug }: Claim,
@@ -115,7 +115,7 @@ export const ownerFact = (
 interface Does {
   action: string;
   details?: AuditFact['details'];
-  /** What the owner is mailed about it, where mails can be sent. */
+  /** The mail to the owner about it, if mails can be sent. */
   mail?: Mail;
 }
 
@@ -130,7 +130,7 @@ export const ownerDoes = (
   return { ...ports, ...ports.keeping({ fact, mails }) };
 };
 
-/** Sends after the answer what was kept before it: a mail server that is gone loses no mail. */
+/** Sends queued mails after the answer: no mail is lost if the mail server is unreachable. */
 export const sendLater = ({ canMail, sendMails }: ClaimPagePorts, { later }: Asked): void => {
   if (canMail) later(sendMails);
 };
@@ -150,5 +150,5 @@ export const fieldsOf = (error: unknown): { field: string; message: string }[] |
   return [...new Map(found.map((each) => [each.field, each])).values()];
 };
 
-/** The name of the site of an entry, by which it is observed. */
+/** The name under which the site of an entry is observed. */
 export const observedSite = ({ record: { websiteUrl } }: Entry): string => siteOf(websiteUrl);

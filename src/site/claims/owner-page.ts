@@ -16,12 +16,12 @@ import { dayWords } from '#words/words.ts';
 import { formField, texts } from './field.ts';
 import { button, notice, opening, ownSentence, ownText, section, wideTable } from './frame.ts';
 
-/** The private page of a claim that is proved: what is known, observed, and can be changed. */
+/** The private page of a proved claim: the record, observations, and possible changes. */
 
 export interface OwnerPage {
   claim: Claim;
   entry: Entry;
-  /** Where the site is, such as https://kontor.example */
+  /** The origin of the site, such as https://kontor.example */
   origin: string;
   language: Language;
   /** The path of the private address, and until when it leads here. */
@@ -32,13 +32,13 @@ export interface OwnerPage {
   seen: readonly SeenFact[];
   /** What the last looks say beside that. */
   notAgreed: readonly SeenFact[];
-  /** When the observer was last there. */
+  /** When the observer last visited the site. */
   visitedAt: Date | null;
-  /** When the rest follows of a look that was not whole. */
+  /** When an incomplete visit will be completed. */
   restDueAt: Date | null;
-  /** What was just done, in a sentence. */
+  /** A sentence about the action that was just done. */
   said: string | null;
-  /** What was sent and not taken, with the fields that are wrong and why. */
+  /** Values that were sent and refused, with the faults of their fields. */
   refused: { values: Readonly<Record<string, unknown>>; faults: readonly Fault[] } | null;
   /** Parts that only this register's owners have. */
   more: readonly Html[];
@@ -59,7 +59,7 @@ const trouble = (page: OwnerPage): Part => {
   const lines = refused.faults.map(({ field, message }) => {
     const question = asked.find(({ name }) => name === field);
     if (question === undefined) return html`<li>${field}: ${message}</li>`;
-    // The broken rule is said as well: a record has more rules than those of its fields.
+    // The broken rule is shown too, since some rules concern the record and not one field.
     return html`<li>
       <a href="#${question.id}">${question.label}</a>: ${expectation(question, language)}
       <span lang="en">(${message})</span>

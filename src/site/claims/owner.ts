@@ -30,7 +30,7 @@ import { ownerPage, type OwnerPage } from './owner-page.ts';
 import { proofPage } from './proof-page.ts';
 import { troublePage } from './start-page.ts';
 
-/** What the holder of a private address sees and does. */
+/** The page and the actions of the holder of a private address. */
 
 type Said = keyof ReturnType<typeof wordsIn>['claim']['said'];
 
@@ -109,7 +109,7 @@ export const prove = async (
   return backTo(opened, 'proved');
 };
 
-/** Which fields an owner changes is known when the changes are. */
+/** The changed fields are known only when changes are added, so the fact is made then. */
 const keptChanges = (ports: ClaimPagePorts, claim: Claim): ClaimPagePorts['changes'] => ({
   ...ports.changes,
   add: (changes) => {
@@ -144,7 +144,7 @@ const samples = z.array(z.string());
 
 const LOOK_EVERY_MS = HOUR_MS / 6;
 
-/** The entry with the samples that were accepted, though no edition shows them yet. */
+/** The entry with accepted sample pages, even if no published edition has them yet. */
 const sampled = async ({ changes }: ClaimPagePorts, { claim, entry }: Opened): Promise<Sampled> => {
   const all = await changes.ofClaim(claim.claimId);
   const accepted = all.filter(({ status }) => status !== 'WAITING');
@@ -153,7 +153,7 @@ const sampled = async ({ changes }: ClaimPagePorts, { claim, entry }: Opened): P
   return { websiteUrl, sampleUrls: known.success ? known.data : null };
 };
 
-/** Has the site looked at after the answer; so often, one of all its holders. */
+/** Has the site observed after the answer; all holders of the site share one rate limit. */
 export const look = async (
   ports: ClaimPagePorts,
   asked: Asked,

@@ -7,7 +7,7 @@ import { wordsIn, type Words } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { button, notice, opening, section } from './frame.ts';
 
-/** The page of a claim whose domain is not proved yet: the text, where it goes, and the look. */
+/** The page of a claim not yet proved: the text, where to publish it, and the check. */
 
 export interface ProofPage {
   claim: Claim;
@@ -17,7 +17,7 @@ export interface ProofPage {
   address: string;
   endsAt: Date;
 
-  /** What was just looked for in vain; empty before the first look. */
+  /** The places just checked without success; empty before the first check. */
   looks: readonly Look[];
 }
 
@@ -48,7 +48,7 @@ const ways = ({ claim, language }: ProofPage): Html => {
   </dl>`;
 };
 
-/** What was there, in the words of the page; codes of a connection are the same everywhere. */
+/** The result of a check in the page's words; codes of connection errors are not translated. */
 const lookLine = ({ where, result }: Look, { results }: Words['claim']['proof']): Html => {
   const [, status] = /^answered (\d+)$/.exec(result) ?? [];
   const code = /\bE[A-Z]{4,}\b/.exec(result)?.[0] ?? '';

@@ -8,7 +8,7 @@ import { wordsIn } from '#words/languages.ts';
 import { formField } from './field.ts';
 import { notice, opening, ownSentence, ownText, section } from './frame.ts';
 
-/** The page on which an owner begins: whose entry it is, and the e-mail address. */
+/** The page on which an owner begins a claim: the entry, and the e-mail address. */
 
 export interface StartPage {
   entry: Entry;
@@ -83,13 +83,13 @@ export const startPage = (page: StartPage): Html => {
   )}`;
 };
 
-/** The page for visitors without an entry. */
+/** The page for people who have not chosen an entry. */
 export const choosePage = (language: Language): Html => {
   const { claim } = wordsIn(language);
   return html`${opening({ title: claim.title, margin: claim.margin, lead: claim.choose.lead })}
   ${section(claim.start.next, ownText(claim.choose.how))}`;
 };
 
-/** A page that says why there is nothing else. */
+/** A page that only explains a fault. */
 export const troublePage = (language: Language, title: string, sentence: string): Html =>
   opening({ title, margin: wordsIn(language).claim.title, lead: sentence });

@@ -2,7 +2,7 @@ import type { NamedFilter, SearchHelp } from '#register/search/help.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
 
-/** What a page of a register is asked, and what was found, for the server and for browsers. */
+/** The query of a register's page and its results, for the server and for browsers. */
 
 /** How many rows hold each value of each facet, by parameter and value. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -11,9 +11,9 @@ export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export interface Readings {
   /** What was searched instead of a mistyped query. */
   repaired: string | null;
-  /** Words that narrow by a place or a language, each with the query that takes it away. */
+  /** Words that filter by a place or a language, each with the query without them. */
   filters: readonly NamedFilter[];
-  /** What helps on where little or nothing was found. */
+  /** Suggestions if little or nothing was found. */
   help: SearchHelp | null;
 }
 
@@ -24,12 +24,12 @@ export const NO_READINGS: Readings = { repaired: null, filters: [], help: null }
 export interface Found {
   rows: readonly Row[];
   total: number;
-  /** Why there is no answer, in words; null where there is one. */
+  /** Why there is no answer, as a sentence; null if there is one. */
   refusal: string | null;
   readings: Readings;
 }
 
-/** The number of the page that is asked for, by the rule of the API; null where it is none. */
+/** The requested page number, by the rule of the API; null if it is not valid. */
 export const pageNumber = (query: URLSearchParams): number | null => {
   const page = query.get('page') ?? '1';
   return /^[1-9]\d{0,3}$/.test(page) && Number(page) <= PAGE_MAX ? Number(page) : null;
@@ -51,7 +51,7 @@ export const queryWith = (
   return other;
 };
 
-/** What a query of a register's page has besides filters. */
+/** Parameters of a register's page that are not filters. */
 const NOT_FILTERS: ReadonlySet<string> = new Set(['q', 'page', 'sort']);
 
 export const filtersAsked = (query: URLSearchParams): (readonly [string, string])[] =>

@@ -3,7 +3,7 @@ import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { sortedBy, SORTS, type IndexedEntry, type Sort } from '#site/templates/register/row.ts';
 import type { Counts } from './found.ts';
 
-/** How the index of a register is narrowed, sorted, paged and counted. */
+/** Filters, sorts, pages and counts the index of a register. */
 
 const SORT_KEYS: Readonly<Record<Sort, (entry: IndexedEntry) => string | number>> = {
   name: ({ name }) => foldCase(name),
@@ -25,7 +25,7 @@ const inPageOrder = (entries: readonly IndexedEntry[], query: URLSearchParams) =
   ]);
 };
 
-/** Whether an entry passes the filters of a query, but for the one left out. */
+/** Whether an entry passes all filters of a query except the one in `without`. */
 const passes = ({ filters }: IndexedEntry, query: URLSearchParams, without?: string): boolean =>
   Object.entries(filters).every(([parameter, values]) => {
     const asked = parameter === without ? null : query.get(parameter);
@@ -41,7 +41,7 @@ export const entriesOf = (
   return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
 };
 
-/** One page of what passes: what was found by words, best first, else the whole in its order. */
+/** One page of filtered entries: search results best first, otherwise in the page's order. */
 export const narrowed = (
   found: readonly IndexedEntry[],
   query: URLSearchParams,

@@ -23,7 +23,7 @@ const valueOf = (parameter: string, value: string, language: Language): string =
   return word ?? facetValueWord(parameter, value, language);
 };
 
-/** Where a value of a facet leads, and whether it is chosen. */
+/** The links of facet values, and whether a value is chosen. */
 export interface FacetLinks {
   addressOf(parameter: string, value: string): string;
   isChosen(parameter: string, value: string): boolean;
@@ -82,7 +82,7 @@ export interface Choice {
   without: string;
 }
 
-/** Each choice as a link that takes it away. */
+/** Each choice as a link that removes it. */
 export const choicesPart = (choices: readonly Choice[], language: Language): Html => {
   const { chosen } = wordsIn(language).register;
   const { takeBack } = scriptWordsIn(language);
@@ -106,12 +106,12 @@ interface Bar {
   kind: Kind;
   language: Language;
   said: readonly Said[];
-  /** Whether a query is there that a link can clear. */
+  /** Whether there is a query that a link can clear. */
   isAsked: boolean;
   sorts: {
     addressOf(sort: Sort): string;
     current: Sort;
-    /** What was searched for comes with the best match first. */
+    /** Whether rows are search results, which are sorted by the best match. */
     isRanked: boolean;
   };
 }

@@ -5,7 +5,7 @@ import { valueWordsIn } from '#words/values.ts';
 import { counted } from '#words/words.ts';
 import { addressOf, filtersAsked, queryWith, type Found } from './found.ts';
 
-/** What is said above the rows: what was found, and how the search was read, with links. */
+/** The text above the rows: the result count, and how the query was understood, with links. */
 
 /** Text, or a link. */
 export type Said = string | { href: string; text: string };

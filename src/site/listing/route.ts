@@ -11,12 +11,12 @@ import { scriptWordsIn } from '#words/scripts.ts';
 import { filledFrame, type View } from './slots.ts';
 import { readAsked, refusedView, viewer, type ListingPorts } from './view.ts';
 
-/** GET /{kind}?…: a register narrowed, searched or sorted as no built page is. */
+/** GET /{kind}?…: a register filtered, searched or sorted in a way that no built page shows. */
 
 export interface ListingPagePorts extends ListingPorts {
   /** The page around an answer. */
   frame(kind: Kind, language: Language): Promise<string>;
-  /** Counts a page that no cache has, by the visitor's address. */
+  /** Counts a page that was not served from a cache, by the client's address. */
   take(address: string): Promise<QuotaUse>;
   report(error: unknown): void;
 }
@@ -37,7 +37,7 @@ export const LISTING_ROUTES: readonly Route[] = KINDS.flatMap((kind) =>
 
 type Page = Omit<Answer, 'body' | 'headers'> & { headers?: Record<string, string> };
 
-/** Anybody may ask, so often a minute; what a cache holds costs nothing of it. */
+/** Open to everybody with a rate limit; pages served from a cache are not counted. */
 export const listingPolicy = (ports: ListingPagePorts): Policy<Route, QuotaUse> => {
   const view = viewer(ports);
   const askedOf = ({ kind, language }: Route, url: URL) => ({
@@ -61,7 +61,7 @@ export const listingPolicy = (ports: ListingPagePorts): Policy<Route, QuotaUse> 
     const shown = refusedView(askedOf(operation, url), words);
     return page(shown, { status: 429, freshness: 'never', headers });
   };
-  /** Whatever fails is the operator's to see, and a visitor's to try again. */
+  /** Reports a failure to the operator; the client is asked to try again. */
   const failed = (operation: Route, url: URL, error: unknown): Promise<Answer> => {
     ports.report(error);
     const shown = refusedView(askedOf(operation, url), scriptWordsIn(operation.language).noAnswer);

@@ -9,7 +9,7 @@ import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { valueWord } from '#words/words.ts';
 
-/** The table of a register, for its static pages and for what a function narrows. */
+/** The table of a register, for static pages and for pages that a function filters. */
 
 export const hallmark = (tier: TrustTier, language: Language): Html =>
   html`<span class="hallmark"
@@ -53,7 +53,7 @@ const tableRow = (row: Row, language: Language): Html =>
     ${cell('observed', 'seen', row.observed)}
   </tr>`;
 
-/** In what the tables of a register differ. */
+/** The differences between the tables of registers. */
 interface TableForm {
   kind: Kind;
   language: Language;
@@ -82,7 +82,7 @@ export const registerTable = (
   </table>`;
 };
 
-/** What the page's search draws rows from: it fills every slot of the pattern anew. */
+/** The templates from which the page's search renders rows, by filling their slots. */
 export const rowTemplates = (pattern: Row, language: Language): Html => {
   const tiers = REGISTERS[pattern.kind].isTiered ? TRUST_TIERS : [];
   const ofTier = (tier: TrustTier): Html =>

@@ -23,7 +23,7 @@ import { barPart, choicesPart, facetsPart, pagerPart } from './parts-markup.ts';
 import { saidOf } from './reading.ts';
 import { registerTable } from './row-markup.ts';
 
-/** What a register's page shows of a list, each part in its position. */
+/** The parts of a register's page that depend on the list. */
 export interface Slots {
   /** Choices that a search by the form keeps. */
   kept: string;
@@ -34,7 +34,7 @@ export interface Slots {
   pager: string;
 }
 
-/** Where the page that the build makes leaves each of them to a function. */
+/** The placeholders for these parts in the built page, which a function replaces. */
 export const SLOT_MARKS: Slots = {
   kept: 'LISTING-KEPT',
   facets: 'LISTING-FACETS',
@@ -139,7 +139,7 @@ const titleOf = ({ kind, language, query }: View): string => {
   return register.pageTitle(asked.slice(0, 80), pageNumber(query) ?? 1);
 };
 
-/** What stands in place of each mark, and of the addresses of the frame. */
+/** The replacement of each placeholder, and of the addresses of the frame. */
 const partsOf = (view: View): ReadonlyMap<string, string> => {
   const { kind, query } = view;
   const { kept, facets, chosen, bar, table, pager } = slotsOf(view);
@@ -172,10 +172,10 @@ const withNeededLetters = (frame: string, { rows }: Found): string => {
   );
 };
 
-/** The page that the build has made, with everything in its position. */
+/** The built page with all placeholders filled. */
 export const filledFrame = (frame: string, view: View): string => {
   const parts = partsOf(view);
-  // In one pass: what was typed may read like a mark.
+  // In one pass, since typed text may look like a placeholder.
   return withNeededLetters(frame, view.found).replaceAll(
     new RegExp([...parts.keys()].join('|'), 'g'),
     (mark) => parts.get(mark) ?? '',

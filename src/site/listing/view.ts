@@ -19,7 +19,7 @@ import { NO_READINGS, pageNumber, type Found, type Readings } from './found.ts';
 import { countsIn, entriesOf, narrowed } from './narrow.ts';
 import type { View } from './slots.ts';
 
-/** What a narrowed page shows, by the search of the API and the rules of the page's script. */
+/** The view of a filtered page, by the API's search and the rules of the page's script. */
 
 export interface ListingPorts {
   catalogue(): Promise<Catalogue>;
@@ -50,7 +50,7 @@ interface Asked {
   query: URLSearchParams;
 }
 
-/** What is wrong with the question, in words; null: nothing. */
+/** The fault of the query, as a sentence; null if it has none. */
 const faultOf = ({ query, language }: Asked): string | null => {
   if (pageNumber(query) === null) return scriptWordsIn(language).noSuchPage(PAGE_MAX);
   const text = searchText.safeParse(query.get('q') ?? '');
@@ -127,7 +127,7 @@ const searched = async (asked: Asked, index: Index, catalogue: Catalogue): Promi
     : answer;
 };
 
-/** Gives the view of what is asked. Each register is put into words once in each language. */
+/** Returns a function from a query to its view. Indexes are made once per language. */
 export const viewer = ({ catalogue, entries }: ListingPorts) => {
   const made = new WeakMap<readonly Entry[], Map<Language, Index>>();
   const indexOf = (kind: Kind, listed: readonly Entry[], language: Language): Index => {
@@ -146,7 +146,7 @@ export const viewer = ({ catalogue, entries }: ListingPorts) => {
   };
 };
 
-/** A view of nothing, with what went wrong in words. */
+/** An empty view with a sentence about what went wrong. */
 export const refusedView = (asked: Asked, refusal: string): View => ({
   ...asked,
   ...{ facets: [], counts: {}, found: refusedWith(refusal) },

@@ -30,7 +30,7 @@ const boxOf = (points: readonly Point[]): Box => {
   };
 };
 
-/** Around the middle of a box, at a scale by which all of it is seen. */
+/** A frame around the middle of a box, at a given scale. */
 const around = (box: Box, width: number, height: number, scale: number): Frame => ({
   width,
   height,
@@ -66,6 +66,6 @@ export const toPixels = ({ left, top, scale }: Frame, { x, y }: Point): Point =>
   y: (y - top) * scale,
 });
 
-/** Whether a pixel is in the drawing, and so far from its edge. */
+/** Whether a pixel is in the drawing and at least this far from its edge. */
 export const isInside = ({ width, height }: Frame, { x, y }: Point, edge: number): boolean =>
   x > edge && x < width - edge && y > edge && y < height - edge;

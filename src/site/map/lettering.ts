@@ -2,9 +2,9 @@ import type { Position } from '#register/places/locality.ts';
 import { isInside, toPixels, type Frame } from './frame.ts';
 import { project, type Point } from './projection.ts';
 
-/** Which names and prices a map is lettered with, so that none covers another. */
+/** Chooses the names and prices on a map so that none covers another. */
 
-/** A town that a map may be lettered with. */
+/** A town whose name a map may show. */
 export interface MapTown extends Position {
   name: string;
   population: number;

@@ -10,7 +10,7 @@ import { project, type Point } from './projection.ts';
 /** A dot: a hotel, or a town with so many of them. */
 export interface MapMark extends Position {
   name: string;
-  /** Null: it is what the page is about. */
+  /** Null if the page itself is about this mark. */
   href: string | null;
   /** A price, drawn in red beside the dot. */
   label?: string | undefined;
@@ -24,7 +24,7 @@ export interface MapParts {
   frame: Frame;
   /** In the order of the keyboard; of two at one point the later is drawn above. */
   marks: readonly MapMark[];
-  /** What it may be lettered with; empty: no names. */
+  /** Towns whose names it may show; empty for no names. */
   towns: readonly MapTown[];
   /** What it shows, for readers of screens. */
   title: string;
@@ -32,7 +32,7 @@ export interface MapParts {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Parts of a line that are seen, with a step beyond the edge. */
+/** The visible parts of a line, each with one point beyond the edge. */
 const seenParts = (line: readonly Point[], frame: Frame): Point[][] => {
   const parts: Point[][] = [];
   let part: Point[] = [];

@@ -3,7 +3,7 @@ import { filledShell } from '#site/stays/shell.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import type { Language } from '#words/language.ts';
 
-/** The page around a price calendar: that of stays, whose head names the hotel's page instead. */
+/** The page around a price calendar: that of stays, with the hotel's page in its head. */
 
 interface Filling {
   language: Language;

@@ -11,7 +11,7 @@ import { NOTHING_ASKED, RADII, STARS, STAYS_PATH, staysQuery, type StaysAsked } 
 import { FORM_ID } from './form.ts';
 import type { SearchFaults } from './question.ts';
 
-/** What narrows the list: parts of the same form, which stand beside the rows. */
+/** The filters of the list: parts of the same form, shown beside the rows. */
 
 const FORM = html`form="${FORM_ID}"`;
 
@@ -144,7 +144,7 @@ const plain = ({ where, stay }: StaysAsked): StaysAsked => ({ ...NOTHING_ASKED, 
 const isNarrowed = (asked: StaysAsked): boolean =>
   staysQuery({ ...asked, sort: null }) !== staysQuery(plain(asked));
 
-/** Everything that an address asks stands in the form, so that no button loses any of it. */
+/** Hidden inputs for all parameters without a field, so that no button drops them. */
 const kept = ({ sort, hotel, boards, stay }: StaysAsked): Html[] => {
   const hidden = (name: string, value: string): Html =>
     html`<input type="hidden" name="${name}" value="${value}" ${FORM} />`;

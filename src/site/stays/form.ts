@@ -7,7 +7,7 @@ import { compact } from './compact.ts';
 import { NOTHING_ASKED, STAYS_PATH, type StaysAsked } from './asked.ts';
 import type { SearchFaults, SearchField } from './question.ts';
 
-/** The form that asks where, when and who; pages that are the same for everybody have it empty. */
+/** The form for place, days and guests; static pages show it empty. */
 
 export const FORM_ID = 'stays';
 

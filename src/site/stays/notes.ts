@@ -10,7 +10,7 @@ import { localPath, type Language } from '#words/language.ts';
 import { countryName } from '#words/words.ts';
 import { STAYS_PATH, staysQuery, type StaysAsked } from './asked.ts';
 
-/** What was understood of a question, and where to go on from one that finds nothing. */
+/** How a search was understood, and suggestions if it finds nothing. */
 
 /** Lake Constance; in the page's own language where the gazetteer has it. */
 const localityWords = ({ localities = [], asked }: Condition, language: Language): string => {
@@ -76,7 +76,7 @@ export const understoodNote = (found: FoundHotels, language: Language): Html | n
     : html`<p class="label" data-understood>${sentences.join(' ')}</p>`;
 };
 
-/** The same question without one of its conditions; null where no link can leave it out. */
+/** The same search without one of its conditions; null if no link can drop it. */
 const without = (asked: StaysAsked, { by, asked: said }: LeaveOut): StaysAsked | null => {
   // It has a link of its own.
   if (by === 'pricedOnly') return null;

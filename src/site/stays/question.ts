@@ -23,7 +23,7 @@ const whereFault = (where: string, language: Language): string | undefined => {
   return hiddenIn(where) !== undefined || /\p{Cc}/u.test(where) ? hidden : undefined;
 };
 
-/** What is wrong with each field; an empty object where the question can be asked. */
+/** The fault of each field; an empty object if the search can be executed. */
 export const questionFaults = (
   { where, stay }: StaysAsked,
   today: string,

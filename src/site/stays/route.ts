@@ -41,7 +41,7 @@ type Route = ReturnType<typeof route>;
 
 export const STAYS_ROUTES: readonly Route[] = LANGUAGES.map(route);
 
-/** Beside which field a fault of the search is said; what belongs to none is said above all. */
+/** The field at which a search fault is shown; a fault of no field is shown at the top. */
 const faultWords = (
   { argument, asked, withoutMiddle }: Fault,
   language: Language,
@@ -146,8 +146,8 @@ const failed = async (url: URL, error: unknown, ports: StaysPorts): Promise<Answ
 };
 
 /**
- * Who asks for nothing costs nothing, and a caller that cannot be counted is let in: what needs no
- * prices is answered from the snapshot all the same.
+ * A request without a search is not counted, and if counting fails the request is admitted: what
+ * needs no prices can still be answered from the snapshot.
  */
 const admitted = async (
   { url, address }: Pick<RequestContext<Route>, 'url' | 'address'>,
@@ -160,7 +160,7 @@ const admitted = async (
   });
 };
 
-/** Anybody may search, so often a minute; what a cache holds costs nothing of it. */
+/** Open to everybody with a rate limit; answers served from a cache are not counted. */
 export const staysPolicy = (ports: StaysPorts): Policy<Route, QuotaUse | null> => ({
   admit: (context) => admitted(context, ports),
   execute: (_, { url }, use) =>

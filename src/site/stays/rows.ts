@@ -41,7 +41,7 @@ export const inOrder = (
   return [...located.keys()].flatMap((slug) => bySlug.get(slug) ?? []);
 };
 
-/** What rows are drawn with. */
+/** The context for rendering rows. */
 export interface RowContext {
   language: Language;
   /** Null: no days were asked for. */
@@ -101,7 +101,7 @@ const taxNote = ({ extras }: RoomOutput, language: Language): Part =>
     note(staysIn(language).tax(moneyWords({ amount: total, currency }, language), estimated)),
   );
 
-/** Of which day the rates are, with every price. */
+/** The day of the exchange rates, shown with every price. */
 const ageNote = (hotel: PricedHotelOutput, language: Language): Part =>
   ageWords({ ...hotel, moreOffers: 0 }, language).map(note);
 

@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
 export const searchable = (entries: readonly DocsEntry[]): SearchableDocs[] =>
   entries.map((entry) => ({ entry, title: wordsOf(entry.title), text: wordsOf(entry.text) }));
 
-/** What one word of the query is worth: more in a title than in a text, more whole than begun. */
+/** The score of one query word: titles count more than text, whole words more than prefixes. */
 const worth = ({ title, text }: SearchableDocs, word: string): number => {
   if (title.includes(word)) return 8;
   if (title.some((each) => each.startsWith(word))) return 5;

@@ -13,7 +13,7 @@ let index: Promise<readonly SearchableDocs[]> | undefined;
 
 const readIndex = (address: string): Promise<readonly SearchableDocs[]> => {
   index ??= readJson<DocsEntry[]>(address).then(({ value }) => searchable(value));
-  // What could not be read is asked for again by the next search.
+  // If the index could not be read, the next search requests it again.
   index.catch(() => (index = undefined));
   return index;
 };
@@ -55,7 +55,7 @@ const openView = ({ field, list, status, address }: View) => {
     if (q === '') return show([], '');
     try {
       const found = rankDocs(await readIndex(address), q);
-      // A search that was overtaken by a later one is not shown.
+      // The result of a search is dropped if a later search has begun.
       if (turn === latest) show(found, sentence(found, q));
     } catch (error) {
       if (turn === latest) show([], error instanceof Error ? error.message : String(error));

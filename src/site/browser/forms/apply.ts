@@ -5,7 +5,7 @@ import { words } from '#site/browser/page-language.ts';
 import { watchListed } from './listed.ts';
 import { send } from './send.ts';
 
-/** The application in three steps: one open, those before it summed up, those after it waiting. */
+/** The application in three steps: one is open, earlier ones are summarized, later ones closed. */
 
 const MOST_IN_RECAP = 4;
 
@@ -63,7 +63,7 @@ const arrive = ({ parts, open }: Steps): void => {
   legend?.focus();
 };
 
-/** Leaves the open step only when it is in order. */
+/** Goes to the next step if the open one has no faults. */
 const goOn = (steps: Steps): void => {
   const problems = checkAll(steps.live, asked(steps, steps.open));
   showTrouble(steps.live, problems);

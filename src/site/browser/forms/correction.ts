@@ -4,7 +4,7 @@ import { blockOf, type Asked, type Filled } from '#site/browser/answers.ts';
 import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from '#site/browser/form.ts';
 import { send } from './send.ts';
 
-/** The request for correction: prefilled by the entry that people come from. */
+/** The request for correction, prefilled with the entry from whose page people come. */
 
 const ENTRY = new RegExp(String.raw`^(?:https?://[^/]+)?/?(${KINDS.join('|')})/([0-9a-z-]+)`);
 
@@ -16,7 +16,7 @@ const set = (live: LiveForm, name: string, filled: Filled): void => {
   if (question !== undefined) setFilled(live, question, filled);
 };
 
-/** `/correction?kind=publishers&slug=der-standard` comes with what it names filled in. */
+/** Fills in the parameters of an address like `/correction?kind=publishers&slug=der-standard`. */
 const prefill = (live: LiveForm): void => {
   const given = new URLSearchParams(location.search);
   for (const name of ['kind', 'slug', 'request']) {
@@ -25,7 +25,7 @@ const prefill = (live: LiveForm): void => {
   }
 };
 
-/** A pasted address says both: the register and the entry. */
+/** A pasted address fills in both the register and the entry. */
 const readAddress = (live: LiveForm): void => {
   const slug = named(live, 'slug');
   const block = slug && blockOf(live.form, slug);

@@ -2,7 +2,7 @@ import type { ListedEntry } from '#register/api/listed.ts';
 import { pagePath, words } from '#site/browser/page-language.ts';
 import { readJson } from '#site/browser/read-json.ts';
 
-/** Says while a website is typed that it is listed already, and leads to the claim of its entry. */
+/** While a website is typed, shows if it is already listed, with a link to claim its entry. */
 
 const PAUSE_MS = 300;
 
@@ -23,7 +23,7 @@ const lineOf = ({ kind, slug, name }: ListedEntry): HTMLElement => {
   return line;
 };
 
-/** Watches the field of the website; what was asked before an answer to it came counts no more. */
+/** Watches the field of the website; answers to earlier input are dropped. */
 export const watchListed = (input: HTMLInputElement): void => {
   const note = document.createElement('p');
   note.className = 'help';

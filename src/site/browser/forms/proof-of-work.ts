@@ -1,16 +1,16 @@
 import { zeroBits } from '#kernel/proof-of-work/zero-bits.ts';
 
-/** Solves what the server asks of a browser while many requests come in. */
+/** Solves the proof of work that the server demands while many requests come in. */
 
 export interface Challenge {
-  /** What is hashed, with a full stop and a number after it. */
+  /** The text to hash, with a full stop and a number appended. */
   text: string;
   zeroBits: number;
   /** The header in which the solution is sent. */
   header: string;
 }
 
-/** So many hashes are asked for at once; then the page has its turn. */
+/** Hashes that are computed at once before the page can handle events again. */
 const AT_ONCE = 256;
 
 const nextTurn = (): Promise<void> => new Promise((resume) => setTimeout(resume));

@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '#site/browser/form.ts';
 
-/** Sends a form as JSON and shows what the server says of it. */
+/** Sends a form as JSON and shows the server's answer. */
 
 const formWords = pageWords.form;
 
@@ -22,7 +22,7 @@ interface Issue {
 interface Refused {
   error: string;
   issues?: readonly Issue[];
-  /** The work with which the same is taken. */
+  /** The proof of work with which the same request is accepted. */
   challenge?: Challenge;
 }
 
@@ -64,7 +64,7 @@ const trapOf = (form: HTMLFormElement): Record<string, string> => {
   return trap?.value ? { [trap.name]: trap.value } : {};
 };
 
-/** A challenge may have ended, or been spent, by the time that it is solved. */
+/** A challenge may have expired, or been used, before it is solved; then a new one is solved. */
 const CHALLENGES_MOST = 3;
 
 /** Sends the answers, with a proof of work where the server asks for one. */

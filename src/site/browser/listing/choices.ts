@@ -1,6 +1,6 @@
 import { words } from '#site/browser/page-language.ts';
 
-/** Names each choice among the facets above the rows, as a link that takes it back. */
+/** Shows each chosen facet value above the rows, as a link that removes it. */
 export const showChoices = (sheet: HTMLElement): void => {
   const chosen = sheet.querySelectorAll<HTMLAnchorElement>('[data-facets] a[aria-current]');
   const links = [...chosen].map((facet) => {

@@ -6,8 +6,8 @@ import { pageAsked } from '#site/browser/page-asked.ts';
 import type { Found } from '#site/listing/found.ts';
 
 /**
- * The rows of a register's page. A search is ranked by the API; without one the page's own index
- * narrows and sorts, since lists of the API have one order and no countries in their rows.
+ * The rows of a register's page. A search is ranked by the API; without one, the page's own index
+ * filters and sorts, since lists of the API have only one order and no countries in their rows.
  */
 
 const searched = async (

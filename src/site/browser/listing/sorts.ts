@@ -1,13 +1,13 @@
 import { addressOf, filtersAsked, queryWith } from '#site/listing/found.ts';
 import { pagePath } from '#site/browser/page-language.ts';
 
-/** The way a list came when no sort is asked for, by its address. */
+/** The sort of the page as the server built it, from its path. */
 const sortOfPath = (): string => /\/by\/(\w+)/.exec(location.pathname)?.[1] ?? 'name';
 
 /** Sorts that keep the rest of the query, and a link that clears all of it. */
 export const showSorts = (sheet: HTMLElement, kind: string, query: URLSearchParams): void => {
   const sorts = sheet.querySelector<HTMLElement>('[data-sorts]');
-  // What was searched for comes with the best match first.
+  // Search results are always sorted by the best match.
   sorts?.toggleAttribute('hidden', query.has('q'));
   const chosen = query.get('sort') ?? (query.size > 0 ? 'name' : sortOfPath());
   for (const link of sorts?.querySelectorAll<HTMLAnchorElement>('[data-sort]') ?? []) {

@@ -4,7 +4,7 @@ import type {
   UnpricedHotelOutput,
 } from '#hotels/list-hotels/output.ts';
 
-/** What the tool says of one hotel, as far as its page shows it. */
+/** The part of the tool's answer that a hotel's page shows. */
 
 export type OfferedRoom = RoomOutput;
 export type Priced = Pick<
@@ -13,5 +13,5 @@ export type Priced = Pick<
 >;
 export type Unpriced = Pick<UnpricedHotelOutput, 'reason' | 'detail' | 'bookingUrl'>;
 
-/** Priced, unpriced with the reason, or no answer, with words that say why. */
+/** A price, no price with the reason, or a failure with an explanation. */
 export type PriceAnswer = Priced | Unpriced | { failure: string };

@@ -60,7 +60,7 @@ const post = async (slug: string, stay: AskedStay, signal: AbortSignal): Promise
   return response.ok ? read(await response.json()) : { failure: refusal(response) };
 };
 
-/** The answer, whatever happens; `overtaken` ends the waiting. */
+/** The answer; a failure is an answer too. `overtaken` aborts the request. */
 export const askPrice = (
   slug: string,
   stay: AskedStay,

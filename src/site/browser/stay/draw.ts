@@ -17,7 +17,7 @@ import type { OfferedRoom, Priced, Unpriced } from './answer.ts';
 const stays = staysIn(language);
 const money = (price: { amount: number; currency: string }) => moneyWords(price, language);
 
-/** Draws an answer from the page's own parts; whatever a hotel wrote becomes text, never markup. */
+/** Renders an answer with the page's templates; texts from hotels never become markup. */
 
 interface Part {
   root: DocumentFragment;
@@ -52,7 +52,7 @@ const drawNight =
     return drawn.root;
   };
 
-/** At which rate the hotel's own prices became euros. */
+/** The exchange rate at which the hotel's prices were converted to euros. */
 const conversionWords = ({ originalTotal: original }: OfferedRoom): string[] =>
   original === undefined
     ? []
@@ -137,20 +137,20 @@ export const pricedWords = (
   return stays.found(offers, partyWords(stay, language), cheapest, freshness);
 };
 
-/** The number of nights that the hotel would take, where it says so. */
+/** The number of nights that the hotel would accept, if it states one. */
 export const limitOf = ({ detail }: Unpriced): number | undefined =>
   detail?.minStay ?? detail?.maxStay;
 
 interface WaysOn {
   website: string;
-  /** Its booking page with the stay, where it has one. */
+  /** The hotel's booking page for the stay, if it has one. */
   bookingUrl: string | undefined;
   /** A length of stay that the hotel takes, and how to ask for it. */
   nights: number | undefined;
   askFor(nights: number): void;
 }
 
-/** Where to go on from an answer without a price. */
+/** Renders links to try after an answer without a price. */
 export const drawWaysOn = ({ website, bookingUrl, nights, askFor }: WaysOn): Node[] => {
   const drawn = part('refusal');
   if (bookingUrl !== undefined) drawn.fill('website', stays.bookingPage);

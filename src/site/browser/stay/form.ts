@@ -12,14 +12,14 @@ import {
 import { language } from '#site/browser/page-language.ts';
 import { whenReleased } from '#site/browser/pointer.ts';
 
-/** The fields of a stay: what stands in them, which days they offer, and what is wrong. */
+/** The fields of a stay: their values, the days that they offer, and their faults. */
 
 const DEFAULT_NIGHTS = 2;
 
 export interface StayForm {
   typed(): TypedStay;
   fill(typed: TypedStay): void;
-  /** Says at every field what is wrong with it; the first faulty one takes the focus. */
+  /** Shows the fault of every field and focuses the first faulty field. */
   check(): boolean;
 }
 
@@ -49,7 +49,7 @@ const offerDays = (input: HTMLInputElement | null, first: number, last: number):
   if (input) [input.min, input.max] = [isoDate(first), isoDate(last)];
 };
 
-/** The days of leaving follow the day of arrival; a stay that is moved keeps its length. */
+/** Departure follows the day of arrival, so that a moved stay keeps its length. */
 const followArrival = (form: HTMLFormElement): void => {
   const arrival = inputOf(form, 'checkIn');
   const departure = inputOf(form, 'checkOut');
@@ -80,7 +80,7 @@ const checkWhileTyping = (form: HTMLFormElement, field: StayField): void => {
   const check = () => show(form, field, faultsOf(readForm(form), today(), language)[field]);
   input?.addEventListener('input', () => isShown() && check());
   input?.addEventListener('change', () => {
-    // An empty field is complained about when the price is asked, not when one tabs through.
+    // An empty field is reported when the price is requested, not when the focus passes through.
     if (input.value !== '') whenReleased(check);
   });
 };

@@ -2,7 +2,7 @@ import { dayNumber } from '#hotels/calendar/day.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { faultsOf, stayOf, type TypedStay } from '#words/hotels/stay.ts';
 
-/** The price calendar in a hotel's page: the page of a month is fetched once it is wanted. */
+/** The price calendar in a hotel's page: the page of a month is fetched on demand. */
 
 /** The part of a fetched page that is shown. @throws Error where there is none */
 const calendarAt = async (address: string): Promise<Node> => {
@@ -12,7 +12,7 @@ const calendarAt = async (address: string): Promise<Node> => {
   return document.adoptNode(calendar);
 };
 
-/** The stay in the form: its nights, its party, and the days around its arrival. */
+/** The stay in the form as a query: nights, party and arrival; empty if it has faults. */
 const queryOf = (typed: TypedStay): string => {
   const today = dayNumber(hotelDate(new Date()));
   if (Object.keys(faultsOf(typed, today)).length > 0) return '';
@@ -25,7 +25,7 @@ const queryOf = (typed: TypedStay): string => {
   return `?${asked}`;
 };
 
-/** Shows the calendar when it is opened; where it does not come, the link to its page stays. */
+/** Shows the calendar when it is opened; if it cannot be fetched, the link to its page stays. */
 export const openMonths = (
   details: HTMLDetailsElement,
   { typed }: { typed(): TypedStay },
@@ -48,7 +48,7 @@ export const openMonths = (
     const kind = link.dataset['month'] ?? '';
     void show(link.href).then((isShown) => {
       if (!isShown) return location.assign(link.href);
-      // The link that was followed is gone: its like has the focus, or else the other.
+      // The followed link was replaced: the focus moves to the new link of the same kind.
       const next =
         months.querySelector<HTMLElement>(`[data-month="${kind}"]`) ??
         months.querySelector<HTMLElement>('[data-month]');

@@ -1,6 +1,6 @@
 import { openStayForm } from './form.ts';
 
-/** The form that asks where, when and who: days follow each other, faults are said at once. */
+/** The form for place, days and guests: keeps the days in order and shows faults at once. */
 
 const form = document.querySelector<HTMLFormElement>('form[data-stays]');
 if (form) {
@@ -10,7 +10,7 @@ if (form) {
     const hasDays = checkIn !== '' || checkOut !== '';
     if (hasDays && !fields.check()) event.preventDefault();
   });
-  // What is left empty stands in no address.
+  // Empty fields are left out of the address.
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
     if (!formData.has('checkIn')) formData.delete('adults');

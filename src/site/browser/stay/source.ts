@@ -1,10 +1,10 @@
 import { SOURCE_PATH } from '#site/stays/source-path.ts';
 
-/** Whether a hotel gives prices, or a link to its booking page, or nothing. */
+/** Asks whether a hotel has prices, only a link to its booking page, or nothing. */
 
 const PATIENCE_MS = 4000;
 
-/** `none` as well where Kontor does not answer: the official website stands above. */
+/** Also `none` if Kontor does not answer: the page shows the official website anyway. */
 export const askSource = async (hotel: string): Promise<string> => {
   const address = `${SOURCE_PATH}?hotel=${encodeURIComponent(hotel)}`;
   try {
