@@ -1,4 +1,4 @@
-/** Lists, as long as they are: `for await` takes every row, and asks for pages as it comes by. */
+/** Lists of any length: `for await` yields every row and requests further pages as needed. */
 
 export interface PageOf<Row> {
   data: readonly Row[];
@@ -6,7 +6,7 @@ export interface PageOf<Row> {
 }
 
 export interface Pages<Page extends PageOf<unknown>> extends AsyncIterable<Page['data'][number]> {
-  /** The first page alone; its `next_cursor` leads on. */
+  /** Only the first page; its `next_cursor` leads to the next one. */
   page(): Promise<Page>;
   /** Page by page. */
   pages(): AsyncIterable<Page>;

@@ -7,20 +7,20 @@ export type FieldFault = NonNullable<Problem['errors']>[number];
 
 export interface ProblemFacts {
   status: number;
-  /** One of the documented codes; `UNREADABLE_ANSWER` where something else answered. */
+  /** One of the documented codes; `UNREADABLE_ANSWER` if the answer is not Kontor's. */
   code: ProblemCode | 'UNREADABLE_ANSWER';
   detail: string;
-  /** Names the request in the log of the server: tell it when you ask for help. */
+  /** Identifies the request in the server's log: state it when you ask for help. */
   traceId: string | undefined;
-  /** Every field that is not as it must be; empty unless the code is VALIDATION_ERROR. */
+  /** Every invalid field; empty unless the code is VALIDATION_ERROR. */
   errors: readonly FieldFault[];
   /** The page that says what happened and what to do. */
   type: string | undefined;
-  /** The key under which the request may be sent again; undefined where only reading was asked. */
+  /** The key with which the request may be sent again; undefined for reads. */
   idempotencyKey: string | undefined;
 }
 
-/** The server said no. */
+/** The server refused the request. */
 export class KontorProblem extends Error {
   override readonly name = 'KontorProblem';
   readonly status: number;
@@ -42,8 +42,8 @@ export class KontorProblem extends Error {
 }
 
 /**
- * Nobody answered. What was asked may have been done all the same: send the same request with the
- * same key to learn it, however much later within 24 hours.
+ * There was no answer. The request may have been executed nevertheless: to find out, send the same
+ * request with the same key within 24 hours.
  */
 export class KontorUnreachable extends Error {
   override readonly name = 'KontorUnreachable';
@@ -55,7 +55,7 @@ export class KontorUnreachable extends Error {
   }
 }
 
-/** A webhook that must not be believed. */
+/** A webhook that must not be trusted. */
 export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected';
 }

@@ -2,7 +2,7 @@
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
-/** A longer delay than this is not waited for: the caller gets the answer that asks for it. */
+/** If the server asks for a longer delay, its answer is given to the caller instead. */
 const LONGEST_ASKED_MS = 60_000;
 
 const isBusy = (status: number, text: string): boolean =>
@@ -18,7 +18,7 @@ const askedMs = (header: string | null, now: number): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 };
 
-/** Half of it is random, so that clients that failed together do not come back together. */
+/** Half of the delay is random, so that clients that failed together do not retry together. */
 const growing = (attempt: number): number => {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   return most / 2 + (Math.random() * most) / 2;
@@ -29,7 +29,7 @@ export interface Answered {
   text: string;
 }
 
-/** Milliseconds until the next attempt; undefined where the answer stands. */
+/** Milliseconds until the next attempt; undefined if the answer is final. */
 export const waitMs = (
   answered: Answered | undefined,
   attempt: number,

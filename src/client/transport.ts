@@ -5,13 +5,13 @@ import { pause, waitMs, type Answered } from './retry.ts';
 /** One request to the API, sent until it has an answer. */
 
 export interface KontorSettings {
-  /** Where Kontor is: the origin of its pages, with `https://`. */
+  /** The origin of Kontor's pages, with `https://`. */
   url: string;
   /** `org_…` */
   organizationId: string;
   /** `kontor_test_sk_…` or `kontor_live_sk_…` */
   apiKey: string;
-  /** How often a request is sent again while nobody answers or the server is busy; 4 by default. */
+  /** Retries if there is no answer or the server is busy; 4 by default. */
   retries?: number;
   /** How long one attempt may take; 30 seconds by default. */
   timeoutMs?: number;
@@ -26,8 +26,8 @@ export interface CallOptions {
 
 export interface WriteOptions extends CallOptions {
   /**
-   * What makes a repetition harmless: a fresh one is made unless you give yours. Keep one with
-   * your own record of what you asked for, and even a crash of your program pays nothing twice.
+   * Makes a repetition harmless; a new key is made unless you give one. If you store it with your
+   * own record of the request, nothing is paid twice even if your program crashes.
    */
   idempotencyKey?: string;
 }
@@ -61,7 +61,7 @@ const addressOf = (url: string, { path, query = {} }: Call): string => {
 const isLoopback = ({ hostname }: URL): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
-/** A live key that was sent without TLS must be revoked: such a request is not sent at all. */
+/** A live key that was sent without TLS must be revoked, so such a request is never sent. */
 const requireSafety = ({ url, apiKey }: KontorSettings): void => {
   const parsed = new URL(url);
   const isLive = apiKey.startsWith('kontor_live_');
@@ -112,7 +112,7 @@ const attempt = async (settings: KontorSettings, sending: Sending): Promise<Atte
   }
 };
 
-/** Sends the same bytes under the same key until there is an answer that stands. */
+/** Sends the same bytes with the same key until the answer is final or retries are used up. */
 const insist = async (settings: KontorSettings, sending: Sending): Promise<Answered> => {
   const { retries = RETRIES } = settings;
   for (let sent = 0; ; sent += 1) {
@@ -144,7 +144,7 @@ async function askOnce<Answer>(
 const withCursor = ({ query }: Call, cursor: string | undefined): Query | undefined =>
   cursor === undefined ? query : { ...query, cursor };
 
-/** @throws TypeError where a live key would travel in the clear */
+/** @throws TypeError if a live key would be sent unencrypted */
 export const openTransport = (settings: KontorSettings): Transport => {
   requireSafety(settings);
   const ask: Transport['ask'] = (call, options) => askOnce(settings, call, options);

@@ -9,16 +9,16 @@ import type {
 } from './made/types.ts';
 import { WebhookRejected } from './problem.ts';
 
-/** Webhooks as Standard Webhooks defines them: who sent one, when, and that it is whole. */
+/** Webhooks as defined by Standard Webhooks: verifies sender, time and integrity. */
 
 interface MessageFacts {
-  /** The event; the same at every delivery of it. Whatever was seen before can be left. */
+  /** The event's id, the same at every delivery: skip events that you have processed. */
   id: string;
-  /** Rises by one with each event of an object: the greatest is the newest. */
+  /** Increases by one with each event of an object: the highest is the newest. */
   version: number;
   /** When it happened. */
   timestamp: string;
-  /** Set where metadata would make it larger than 20 kB: then the API alone has the metadata. */
+  /** Set if metadata would make it larger than 20 kB: then read the metadata from the API. */
   omitted?: readonly 'metadata'[];
 }
 
@@ -44,7 +44,7 @@ interface MessageOf<Type extends string, Data> extends MessageFacts {
   data: Data;
 }
 
-/** Types may be added at any time: what is none of these can be left. */
+/** Types may be added at any time: ignore those that you do not know. */
 export type WebhookMessage =
   | {
       [Kind in keyof Reported]: MessageOf<
@@ -58,7 +58,7 @@ type HeaderValues = Readonly<Record<string, string | readonly string[] | undefin
 
 export interface ReceivedWebhook {
   headers: Headers | HeaderValues;
-  /** The body as it came, byte by byte: parsed and written again it is another one. */
+  /** The unchanged bytes of the body: parsing and serializing it again would change them. */
   body: string | Uint8Array;
 }
 
@@ -70,7 +70,7 @@ export interface WebhookChecks {
 }
 
 const TOLERANCE_SECONDS = 300;
-/** More signatures than two keys make, of which each signs in both ways. */
+/** More than two keys produce if each of them signs with both schemes. */
 const SIGNATURES_MOST = 16;
 
 const headerOf = ({ headers }: ReceivedWebhook, name: string): string => {
@@ -145,11 +145,11 @@ const isSigned = async (
 };
 
 /**
- * What a webhook says, once it is known to be true.
+ * Verifies a webhook and returns its message.
  *
  * @param keys the endpoint's secret (`whsec_…`) or public key (`whpk_…`); several while one is
  * being replaced by another
- * @throws WebhookRejected where it is not signed by one of the keys, or not of this time
+ * @throws WebhookRejected if none of the keys has signed it, or if its time is out of tolerance
  */
 export const verifyWebhook = async (
   keys: string | readonly string[],
