@@ -1,4 +1,4 @@
-/** What every part of the server hands to the writer, and the answers the server makes itself. */
+/** The type of all answers that the server writes, and the answers that it makes itself. */
 export type AnswerHeaders = Record<string, string | string[]>;
 
 export interface Answer {

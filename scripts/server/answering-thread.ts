@@ -22,20 +22,20 @@ import { createSharedCache } from './shared-cache.ts';
 import { openCounts } from './shared-counts.ts';
 
 /**
- * The program of a thread that listens at the port of the main thread as well, answers some
- * functions by itself, and relays what is asked of the others.
+ * The program of a thread that also listens at the port of the main thread, answers some functions
+ * itself, and relays all other requests to the main thread.
  */
 
 const isOptions = (value: unknown): boolean => value instanceof Object && 'settings' in value;
 
-// The main thread alone starts this program, with what the type says.
+// Only the main thread starts this program, with data of this type.
 const options = z.custom<AnsweringOptions>(isOptions).parse(workerData);
 const { settings, names, thread, socketPath } = options;
 
 const say = (message: FromAnsweringThread): void => parentPort?.postMessage(message);
 const reportFailure = (line: string): void => say({ say: 'failure', line });
 
-// Before any function is read: it opens what it needs as it is read, or later.
+// Before any function is loaded, since loading one may already open stores.
 writeElsewhere(options.writers);
 wakeElsewhere(options.wakes);
 provideNetlifyGlobal();
@@ -49,7 +49,7 @@ interface Asked {
   path: string;
 }
 
-/** Answers what this thread has a function for; the main thread has all else. */
+/** Answers requests for this thread's functions; relays all others to the main thread. */
 const listenerFor = (match: SiteFunctions['match'], isHere: (asked: Asked) => boolean) => {
   const siteUrl = (): string => options.siteUrl;
   const runner = createFunctionRunner({

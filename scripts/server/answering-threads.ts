@@ -7,9 +7,9 @@ import type { ServerSettings } from './options.ts';
 import { forgetThread, type CountMemory } from './shared-counts.ts';
 
 /**
- * Threads beside the main one that take connections at the same port: the system shares them out.
- * Each answers by itself what every thread may answer, so that a part of the site is answered by
- * several processors; its writes and the work they begin stay with the main thread's own.
+ * Threads besides the main one that accept connections at the same port; the system distributes
+ * connections among them. Each answers some functions itself, so that these use several processors;
+ * writes, and the work that they trigger, stay in the main thread.
  */
 
 /** The settings that can be sent to another thread. */
@@ -20,12 +20,12 @@ type ThreadSettings = Omit<
 
 export interface AnsweringOptions {
   settings: ThreadSettings;
-  /** Of the functions that it answers. */
+  /** The names of the functions that it answers. */
   names: readonly string[];
   /** Its number, from 1; 0 is the main thread. */
   thread: number;
   siteUrl: string;
-  /** Where all else is relayed to. */
+  /** The socket to which all other requests are relayed. */
   socketPath: string;
   connections: CountMemory;
   bodies: CountMemory;
@@ -37,9 +37,9 @@ export type FromAnsweringThread =
   { say: 'ready' } | { say: 'unreadable'; message: string } | { say: 'failure'; line: string };
 
 export interface AnsweringThreads {
-  /** Resolves once all listen; rejected where one cannot. */
+  /** Resolves once all threads listen; rejects if one cannot. */
   ready: Promise<void>;
-  /** Takes no new connection, and ends what was begun. */
+  /** Accepts no new connection, and completes requests that have begun. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const startThread = (settings: ServerSettings, given: GivenOptions, thread: numb
     ...given,
     ...{ settings: shared(settings), names, thread, writers, wakes },
   };
-  // Without the flags of this process, some of which suit only the program that it runs.
+  // Without the flags of this process, since some of them suit only its own program.
   return new Worker(PROGRAM, { workerData, transferList: [writers, wakes], execArgv: [] });
 };
 
@@ -86,7 +86,7 @@ const closeThread = async (worker: Worker): Promise<void> => {
   await ended;
 };
 
-/** Begins as many threads as the settings have beside the main one. */
+/** Starts the threads that the settings demand besides the main one. */
 export const startAnsweringThreads = (
   settings: ServerSettings,
   given: GivenOptions,
@@ -102,7 +102,7 @@ export const startAnsweringThreads = (
     const ready = readyOf(worker, reportFailure);
     worker.once('exit', () => {
       for (const memory of [given.connections, given.bodies]) forgetThread(memory, thread);
-      // One that could never listen is not begun again: those who wait for it get the reason.
+      // A thread that never listened is not restarted: `ready` rejects with the reason.
       ready.then(
         () => void beginAnew(thread),
         () => undefined,

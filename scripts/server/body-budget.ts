@@ -1,26 +1,26 @@
 import { createCounts, type CountMemory, type SharedCounts } from './shared-counts.ts';
 
-/** The memory that bodies may take which have come in and are not answered yet, of all callers. */
+/** Limits the memory of all request bodies that were received and are not answered yet. */
 export interface BodyBudget {
-  /** Bytes held by one request, for a body of at most so many. */
+  /** The account of one request whose body has at most this size. */
   hold(mostBytes: number): HeldBytes;
 }
 
 export interface HeldBytes {
-  /** False where they do not fit in any more; then nothing was added. */
+  /** False if there is no room for these bytes; then nothing was added. */
   add(bytes: number): boolean;
   /** To be called once the request is answered; may be called twice. */
   release(): void;
 }
 
-/** Bodies up to this size have a part of their own: a few large ones do not shut them out. */
+/** Bodies up to this size have their own budget, so that large ones cannot use it up. */
 const SMALL_MOST_BYTES = 64 * 1024;
 const SMALL_SHARE = 1 / 4;
 
 const SMALL = 0;
 const LARGE = 1;
 
-/** What is held now, by all threads that take bodies. */
+/** The bytes held now by all threads that receive bodies. */
 export const createBodyCounts = (threads: number): CountMemory => createCounts(threads, 2);
 
 const createPool = (used: SharedCounts, part: number, limitBytes: number) => (): HeldBytes => {

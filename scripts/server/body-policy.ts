@@ -1,6 +1,6 @@
 import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 
-/** How large a body may be, by the function that it is sent to, and who says that it is larger. */
+/** The largest body for each function, and whether function or server refuses larger ones. */
 interface BodyPolicy {
   mostBytes: number;
   /**
@@ -10,18 +10,18 @@ interface BodyPolicy {
   refusedByFunction: boolean;
 }
 
-/** Data alone, since it is handed to threads. */
+/** Plain data, since it is sent to threads. */
 export interface BodyPolicies {
   /** By the names of functions. */
   byName: Readonly<Record<string, BodyPolicy>>;
-  /** Of all others; left out: the server's own limit holds. */
+  /** For all other functions; if absent, the server's own limit applies. */
   others?: BodyPolicy;
 }
 
 const KIBIBYTE_BYTES = 1024;
 
 const refusedByFunction = true;
-/** As src/kernel/http/body.ts has it: what people and programs write by hand is smaller. */
+/** As in src/kernel/http/body.ts: forms and requests written by hand are smaller. */
 const WRITTEN = { mostBytes: 64 * KIBIBYTE_BYTES, refusedByFunction };
 /** A function that reads no body is not sent one. */
 const NONE = { mostBytes: 0, refusedByFunction };
@@ -58,8 +58,8 @@ const byName: BodyPolicies['byName'] = {
 };
 
 /**
- * The limits of Kontor's own functions. One that is not listed may know nothing of limits: the
- * server refuses for it.
+ * The limits of Kontor's own functions. A function that is not listed may not handle too large
+ * bodies, so the server refuses them.
  */
 export const BODY_POLICIES: BodyPolicies = {
   byName,

@@ -1,13 +1,13 @@
-/** What a function says to the CDN: how long an answer lasts and what its address is made of. */
+/** Reads a function's headers for the CDN: the lifetime of an answer, and its cache key. */
 import type { BufferedAnswer } from './answer.ts';
 
 export interface CachePolicy {
   lifetimeSeconds: number;
-  /** The query parameters that tell answers apart; `all` where the function names none. */
+  /** The query parameters of the cache key; `all` if the function names none. */
   queryNames: readonly string[] | 'all';
 }
 
-// Meant for the CDN in front of a function: callers never see them.
+// Headers for the CDN in front of a function, which are removed before the answer is sent.
 export const CDN_HEADERS = new Set([
   'netlify-cdn-cache-control',
   'cdn-cache-control',
@@ -20,7 +20,7 @@ export const CDN_HEADERS = new Set([
 const FORBIDDING = /(?:^|[\s,])(?:no-store|no-cache|private)(?=[\s,=]|$)/i;
 const LIFETIME = /(?:^|[\s,])(?:s-maxage|max-age)\s*=\s*"?(\d+)/gi;
 
-// Varying on a header or a cookie is possible on Netlify, but nothing here keeps such answers.
+// Netlify can vary on a header or a cookie, but this server does not cache such answers.
 const readQueryNames = (vary: string | null): CachePolicy['queryNames'] | undefined => {
   if (vary === null) return 'all';
   const names: string[] = [];
@@ -42,7 +42,7 @@ const readLifetime = (control: string): number => {
   return Number(shared?.[1] ?? 0);
 };
 
-/** Undefined where a shared cache must not keep the answer. */
+/** Undefined if a shared cache must not store the answer. */
 export const readCachePolicy = (headers: Headers): CachePolicy | undefined => {
   const control = headers.get('netlify-cdn-cache-control') ?? headers.get('cdn-cache-control');
   const queryNames = readQueryNames(headers.get('netlify-vary'));
@@ -52,14 +52,14 @@ export const readCachePolicy = (headers: Headers): CachePolicy | undefined => {
   return lifetimeSeconds > 0 ? { lifetimeSeconds, queryNames } : undefined;
 };
 
-/** Whether an answer is of a kind that may be given to another caller. */
+/** Whether an answer may be given to other callers. */
 export const isShareable = ({ status, headers }: BufferedAnswer): boolean => {
   const lasting = status === 200 || (status >= 400 && status < 500);
   const personal = headers['set-cookie'] !== undefined;
   return lasting && !personal && headers['content-encoding'] === undefined;
 };
 
-/** The part of a query that tells answers apart, independent of the order of its parameters. */
+/** The part of a query for the cache key, independent of the order of its parameters. */
 export const queryKey = (search: string, queryNames: CachePolicy['queryNames']): string => {
   if (queryNames === 'all') return search;
   // The text as sent counts: decoded, two queries could look alike of which one is malformed.

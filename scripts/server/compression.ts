@@ -55,6 +55,6 @@ const compressed = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Prom
   });
 };
 
-// The library gives the beginning of 16 KiB, all of which would be kept with a few bytes.
+// The library returns a slice of a 16 KiB buffer: a copy avoids keeping the whole buffer.
 export const compress = async (...given: Parameters<typeof compressed>): Promise<Buffer> =>
   Buffer.from(new Uint8Array(await compressed(...given)).buffer);

@@ -3,16 +3,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createCounts, type CountMemory, type SharedCounts } from './shared-counts.ts';
 
-/** So that nobody takes all connections, and all together do not take the memory. */
+/** Limits connections per address and in total, so that they do not use up the memory. */
 
 interface ConnectionLimits {
   connectionsMost: number;
   connectionsPerAddressMost: number;
-  /** Behind them stand many callers, so that only the limit of all connections counts. */
+  /** They forward many callers, so that only the total limit applies to them. */
   trustedProxies: readonly string[];
 }
 
-/** An answer 503 by hand, for a connection of which nothing more is read. */
+/** A raw 503 answer, for a connection from which nothing more is read. */
 export const refusalText = (sentence: string): string =>
   [
     'HTTP/1.1 503 Service Unavailable',
@@ -27,10 +27,10 @@ export const refusalText = (sentence: string): string =>
 const REFUSAL = refusalText('Too many connections are open: try again in a second.');
 
 const ALL = 0;
-/** After the count of all come those of addresses; addresses of the same digest share one. */
+/** Counters of addresses follow the total; addresses with the same digest share one. */
 const ADDRESS_COUNTS = 16_384;
 
-/** How many are open, of all threads that take connections. */
+/** The open connections of all threads that accept them. */
 export const createConnectionCounts = (threads: number): CountMemory =>
   createCounts(threads, 1 + ADDRESS_COUNTS);
 
@@ -39,14 +39,14 @@ const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.repl
 const positionOf = (address: string): number =>
   1 + (hash('sha256', address, 'buffer').readUInt32LE() % ADDRESS_COUNTS);
 
-/** A connection beyond the limits is answered 503 and closed before anything of it is read. */
+/** Answers a connection beyond the limits with 503 and closes it before reading from it. */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,
   open: SharedCounts,
 ): void => {
   const { connectionsMost, connectionsPerAddressMost, trustedProxies } = limits;
-  // Before the listener of HTTP itself, which reads whatever comes.
+  // Before the HTTP listener, which would begin to read.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const position = positionOf(address);

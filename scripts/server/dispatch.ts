@@ -1,4 +1,4 @@
-/** The way of a request, in Netlify's order: function, redirect rule, file, 404 page. */
+/** Dispatches a request in Netlify's order: function, redirect rule, file, 404 page. */
 import { errorAnswer, redirectAnswer, type Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { FunctionMatch, SiteFunctions } from './functions.ts';
@@ -14,11 +14,11 @@ export interface Site {
   answerFromFunction: (exchange: Exchange, match: FunctionMatch) => Promise<Answer>;
 }
 
-// The web's Request refuses them, and nothing here would know what to do with them.
+// The class Request refuses these methods, and nothing here handles them.
 export const REFUSED_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const NOT_FOUND_PAGE = '/404.html';
 
-/** The function for a path, unless it leaves the path to a file that is there. */
+/** The function for a path, unless it prefers a static file that exists. */
 const findFunction = (site: Site, method: string, pathname: string): FunctionMatch | undefined => {
   const match = site.functions.match(method, pathname);
   const yields = match?.target.preferStatic === true && site.files.find(pathname) !== undefined;
@@ -47,7 +47,7 @@ const followRule = async (site: Site, exchange: Exchange, rule: RedirectMatch): 
   const [path = ''] = rule.to.split(/[?#]/);
   const match = findFunction(site, method, path);
   if (match !== undefined) return site.answerFromFunction(exchange, match);
-  // A rewrite that leads nowhere does not fall through to later rules.
+  // If the target of a rewrite does not exist, later rules are not tried.
   const answer = await site.staticAnswers.answerFile(exchange, path, rule.status);
   return answer ?? notFound(site, exchange);
 };

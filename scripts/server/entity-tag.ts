@@ -8,7 +8,7 @@ const opaque = (tag: string): string => {
   return tag.replace(/^W\//, '').replace(/-df"$/, '"');
 };
 
-/** Whether the caller already has this body, in whichever encoding it came. */
+/** Whether the caller already has this body, in any encoding. */
 export const matchesEntityTag = (ifNoneMatch: string | undefined, tag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

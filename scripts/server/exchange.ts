@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One request with everything about it that had to be checked before it could be trusted. */
+/** One request with its validated URL, address and origin. */
 export interface Exchange {
   method: string;
   url: URL;
   clientAddress: string;
-  /** Whether it came through an own proxy, whose forwarding headers count. */
+  /** Whether it came through a trusted proxy, whose forwarding headers are used. */
   isForwarded: boolean;
   incoming: IncomingMessage;
   response: ServerResponse;
@@ -25,7 +25,7 @@ interface Forwarded {
 const socketAddress = (socket: Socket): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-// The proxy appends what it saw itself; everything before it came from the caller.
+// The proxy appends what it saw itself; all earlier items come from the caller.
 const lastItem = (header: string | string[] | undefined): string | undefined => {
   const text = Array.isArray(header) ? header.join(',') : header;
   return text?.split(',').at(-1)?.trim();
@@ -59,7 +59,7 @@ const hostHeaders = ({ rawHeaders }: IncomingMessage): number => {
   return count;
 };
 
-/** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
+/** Undefined if the request's URL or Host is invalid: such a request is answered 400. */
 export const readExchange = (
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -58,7 +58,7 @@ const finish = async (
 const isBuffered = (answer: Answer): answer is BufferedAnswer =>
   answer.body === null || Buffer.isBuffer(answer.body);
 
-/** The answer of a function, from the shared cache where it may come from there. */
+/** The answer of a function, from the shared cache if possible. */
 export const answerFromFunction = async (
   exchange: Exchange,
   match: FunctionMatch,
@@ -75,7 +75,7 @@ export const answerFromFunction = async (
     const status = `Kontor; hit; ttl=${found.remainingSeconds}`;
     return finish(exchange, found.cached.answer, status);
   }
-  // Asked as GET: without a body nobody could say how long it is, or which encoding its tag names.
+  // Called as GET: length and entity tag of the answer can be known only from its body.
   const { answer, policy } = await runner.run({ ...exchange, method: 'GET' }, match);
   const keepable = method === 'GET' && policy !== undefined && isBuffered(answer);
   const kept = keepable && cache.keep(match.target.name, url, answer, policy);

@@ -7,7 +7,7 @@ import { askedRequest, plainAnswer } from './plain-messages.ts';
 import { toAnswer } from './function-messages.ts';
 import type { RunningWork } from './running-work.ts';
 
-/** One call of a function, in plain values: it may go to another thread. */
+/** One call of a function as plain data, since it may be sent to another thread. */
 export interface FunctionCall {
   method: string;
   url: string;
@@ -27,13 +27,13 @@ export interface FunctionHandler {
   (request: Request, context: FunctionContext): unknown;
 }
 
-/** What a function needs of the thread in which it runs. */
+/** The dependencies of a function on the thread in which it runs. */
 export interface FunctionDependencies {
   running: RunningWork;
   reportFailure(line: string): void;
 }
 
-/** One line, and without the query: it may hold what people typed. */
+/** One line without the query, which may contain personal input. */
 export const failureLine = (
   name: string,
   { method, url }: Pick<FunctionCall, 'method' | 'url'>,
@@ -49,11 +49,11 @@ const describe = (error: unknown): string => {
     .join(' ');
 };
 
-// Libraries may bring a Response class of their own, so the class itself is no proof.
+// Libraries may have their own Response class, so `instanceof` is not reliable.
 const isResponse = (value: unknown): value is Response =>
   Object.prototype.toString.call(value) === '[object Response]';
 
-/** A handler that answers also without Request and Response: see src/kernel/http/endpoint.ts. */
+/** A handler that can also answer without Request and Response: see src/kernel/http/endpoint.ts. */
 interface PlainHandler extends FunctionHandler {
   send(
     request: AskedRequest,
@@ -71,7 +71,7 @@ const requireResponse = (value: unknown): Response => {
   throw new TypeError('the function did not return a Response');
 };
 
-/** A Request copies bytes, which for large ones takes their memory twice: a stream it does not. */
+/** Request copies bytes, which doubles their memory; larger bodies are given as streams. */
 const COPIED_MOST_BYTES = 256 * 1024;
 
 const bodyOf = (body: FunctionCall['body']): RequestInit & { duplex?: 'half' } => {
@@ -106,7 +106,7 @@ const resultOf = async (response: Response): Promise<FunctionResult> => ({
   policy: readCachePolicy(response.headers),
 });
 
-/** Calls the function in this thread; whatever it throws is reported and answered 500. */
+/** Calls the function in this thread; an exception is reported and answered with 500. */
 export const callFunction = async (
   { running, reportFailure }: FunctionDependencies,
   { name, handler }: { name: string; handler: FunctionHandler },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a function may ask of its surroundings: the part of Netlify's context that exists here. */
+/** The context of a function call: the part of Netlify's context that exists here. */
 export interface FunctionContext {
   params: Record<string, string>;
   ip: string;
@@ -40,8 +40,8 @@ export const createContext = (parts: ContextParts): FunctionContext => ({
 });
 
 /**
- * Functions may read the environment through Netlify's global, which only Netlify brings along.
- * The classes of the web are loaded by their first use, which takes longer than most answers.
+ * Provides the global object `Netlify`, through which functions may read the environment.
+ * Also loads the classes of the fetch API, since their first use takes longer than most answers.
  */
 export const provideNetlifyGlobal = (): void => {
   void new Request('http://localhost');

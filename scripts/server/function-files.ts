@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { FunctionHandler } from './function-call.ts';
 
-/** What is known of a function besides its code. */
+/** The description of a function without its code. */
 export interface FunctionDescription {
   name: string;
   preferStatic: boolean;
@@ -92,7 +92,7 @@ export const loadFunctionFiles = async (
   return Promise.all(files.map((name) => loadFunction(join(folder, name))));
 };
 
-/** After the server has opened: what fails here fails again, with its reason, for who asks. */
+/** Runs after the server listens; a failure here occurs again at the first request. */
 export const warmUp = async (loaded: readonly LoadedFunction[]): Promise<void> => {
   for (const { warm } of loaded) await warm?.().catch(() => undefined);
 };

@@ -1,14 +1,14 @@
-/** Between node:http and the web's Request and Response, which is what functions speak. */
+/** Converts between node:http and the fetch API's Request and Response, which functions use. */
 import type { Answer, AnswerHeaders } from './answer.ts';
 import { CDN_HEADERS } from './cache-policy.ts';
 import type { Exchange } from './exchange.ts';
 
-// Only a proxy that is trusted may say these; from anybody else they are a lie in waiting.
+// Only a trusted proxy may send these; from anybody else they could be forged.
 const FORWARDING_HEADER = /^(?:x-forwarded-|x-nf-|forwarded$|x-real-ip$)/;
 const isForwarding = (name: string): boolean =>
   (name.startsWith('x-') || name.startsWith('f')) && FORWARDING_HEADER.test(name);
 
-// They describe the connection or the bytes on it, which the server settles itself.
+// They describe the connection or its encoding, which the server decides itself.
 export const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -18,7 +18,7 @@ export const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** By this a function knows of a body that it was not given, for it is too large. */
+/** Marks a request whose body was left out because it is too large. */
 const BODY_HEADER = 'x-kontor-body';
 
 /** The headers of a request as its function may see them. */
@@ -53,7 +53,7 @@ export const toAnswer = async (response: Response): Promise<Answer> => {
   const { status } = response;
   const headers = readHeaders(response);
   if (response.body === null) return { status, headers, body: null };
-  // An event stream is sent as it comes; anything else is complete before the first byte leaves.
+  // An event stream is sent as it arrives; other answers are complete before they are sent.
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (streams) return { status, headers, body: response.body };
   return { status, headers, body: Buffer.from(await response.arrayBuffer()) };

@@ -1,11 +1,11 @@
-/** Paths of functions: most are written out, so patterns are tried only where they can match. */
+/** Paths of functions: most are literal, so patterns are tried only if they can match. */
 export interface PathMatcher {
-  /** Paths that are written out. */
+  /** Paths without a pattern. */
   literals: ReadonlySet<string>;
   hasPatterns: boolean;
   /** Whether the path itself is listed, without a pattern. */
   names(path: string): boolean;
-  /** The pattern's parameters as they stand in the URL, or undefined. */
+  /** The pattern's parameters, still percent-encoded as in the URL, or undefined. */
   match(path: string): Record<string, string> | undefined;
 }
 
@@ -15,7 +15,7 @@ interface CompiledPath {
 }
 
 const PATTERN_SYNTAX = /[:*?+(){}\\]/;
-// All that is below a folder: the most common pattern needs no URLPattern, which is slow.
+// All paths below a folder: this most common pattern needs no URLPattern, which is slow.
 const WHOLE_FOLDER = /^([^:*?+(){}\\]*\/)\*$/;
 
 // Requests are matched without a trailing slash, so a pattern cannot ask for one.

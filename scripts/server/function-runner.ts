@@ -22,7 +22,7 @@ interface RunnerParts {
   >;
   budget: BodyBudget;
   running: RunningWork;
-  /** Known once the server listens, hence a question and not a value. */
+  /** A function, since it is known only once the server listens. */
   siteUrl: () => string;
 }
 
@@ -57,7 +57,7 @@ const runCall = async (
   release: () => void,
 ): Promise<FunctionResult> => {
   const work = target.call(call, url).finally(release);
-  // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
+  // Counted separately: it may outlive its request if the caller leaves or a time limit ends it.
   running.add(work);
   if (target.background) return { answer: { status: 202, headers: {}, body: null } };
   return withTimeLimit(work, settings.functionTimeoutMs, () => {

@@ -9,7 +9,7 @@ import { loadFunctionFiles, warmUp, type LoadedFunction } from './function-files
 import { createRunningWork } from './running-work.ts';
 import type { FromThread, ToThread } from './thread-message.ts';
 
-/** The program of a thread that runs functions: calls come, answers go. */
+/** The program of a thread that runs functions: receives calls and sends answers. */
 
 const { functionsFolder, names, drainTimeoutMs } = z
   .object({ functionsFolder: z.string(), names: z.array(z.string()), drainTimeoutMs: z.number() })
@@ -29,7 +29,7 @@ const answer = async (
   const { body, ...rest } = made;
   const isStream = body instanceof ReadableStream;
   if (isStream) streams.set(ticket, body.getReader());
-  // A copy of its own: what a small buffer is cut from is shared with others.
+  // A copy, since small buffers are slices of shared memory.
   const bytes = isStream || body === null ? null : new Uint8Array(Buffer.from(body));
   send({ say: 'answer', ticket, head: { ...rest, policy, body: isStream ? 'stream' : bytes } });
 };

@@ -9,9 +9,9 @@ import type { AnswerHead, FromThread, ThreadOptions, ToThread } from './thread-m
 export interface FunctionThread {
   functions: readonly FunctionDescription[];
   call(name: string, call: FunctionCall): Promise<FunctionResult>;
-  /** The next call is answered by a new thread, with what is on the disk then. */
+  /** Starts a new thread for later calls, which loads the current files. */
   renew(): Promise<void>;
-  /** What was begun is ended first. */
+  /** Completes running calls first. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ class Thread {
   readonly #streams = new Map<number, StreamEnd>();
   #lastTicket = 0;
   hasEnded = false;
-  /** Rejected where a function cannot be read. */
+  /** Rejects if a function cannot be loaded. */
   readonly ready: Promise<readonly FunctionDescription[]>;
 
   constructor(workerData: ThreadOptions, reportFailure: (line: string) => void) {
@@ -54,7 +54,7 @@ class Thread {
 
   call(name: string, call: FunctionCall): Promise<FunctionResult> {
     const ticket = (this.#lastTicket += 1);
-    // The body goes over as it is: a copy would take its memory twice.
+    // The body is transferred, since a copy would double its memory.
     const body = call.body?.buffer;
     const isWhole = body !== undefined && body.byteLength === call.body?.length;
     this.#send({ say: 'call', ticket, name, call }, isWhole ? [body] : []);
@@ -92,7 +92,7 @@ class Thread {
     return { answer: { ...rest, body: whole }, policy };
   }
 
-  /** Parts come one by one as they are taken, so that a slow reader fills no memory. */
+  /** Parts are requested one by one, so that a slow reader does not fill the memory. */
   #stream(ticket: number): ReadableStream<Uint8Array> {
     return new ReadableStream<Uint8Array>({
       start: (controller) => void this.#streams.set(ticket, controller),
@@ -118,7 +118,7 @@ class Thread {
   }
 }
 
-/** One that ends by itself, such as for want of memory, is begun anew by the next call. */
+/** A thread that ends by itself, such as for lack of memory, is restarted by the next call. */
 export const startFunctionThread = async (
   options: ThreadOptions,
   reportFailure: (line: string) => void,
@@ -137,7 +137,7 @@ export const startFunctionThread = async (
     call: (name, call) => running().call(name, call),
     async renew() {
       const next = new Thread(options, reportFailure);
-      // One that cannot be read leaves the old one at work.
+      // If the new thread cannot load its functions, the old one stays in use.
       await next.ready;
       const former = thread;
       thread = next;

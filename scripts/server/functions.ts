@@ -18,7 +18,7 @@ import type { RunningWork } from './running-work.ts';
 
 export interface SiteFunction extends FunctionDescription {
   paths: PathMatcher;
-  /** Who has read the URL already gives it along. */
+  /** `url` is the parsed URL, if the caller has it already. */
   call(call: FunctionCall, url?: URL): Promise<FunctionResult>;
 }
 
@@ -30,11 +30,11 @@ export interface FunctionMatch {
 export interface SiteFunctions {
   all: readonly SiteFunction[];
   match(method: string, pathname: string): FunctionMatch | undefined;
-  /** What the functions of this thread need is opened before it is asked for. */
+  /** Opens the dependencies of this thread's functions before the first request. */
   warm(): Promise<void>;
-  /** Functions that run in threads are read anew, with all that they opened. */
+  /** Reloads the functions that run in threads, with everything that they opened. */
   renewThreads(): Promise<void>;
-  /** Ends the threads of functions, once they have done what was begun. */
+  /** Ends the threads of functions once they have completed their work. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const functionMatcher = (all: readonly SiteFunction[]): SiteFunctions['ma
     methods.length === 0 || methods.includes(method);
   return (method, pathname) => {
     const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-    // A path written out says more than a pattern, whatever the order of the files.
+    // A literal path takes precedence over a pattern, independent of the order of files.
     for (const target of named.get(path) ?? [])
       if (answers(target, method) && target.paths.names(path)) return { target, params: {} };
     for (const target of patterned) {
@@ -97,7 +97,7 @@ const startThreads = async (options: FunctionsOptions): Promise<FunctionThread[]
   return Promise.all(starting);
 };
 
-/** Functions run in this thread, or in that which `threadOf` names. */
+/** Loads functions into this thread, or into the thread that `threadOf` names. */
 export const loadFunctions = async (
   options: FunctionsOptions,
   running: RunningWork,

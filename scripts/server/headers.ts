@@ -3,7 +3,7 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { refuseBadRules } from './rule-errors.ts';
 
 export interface HeaderRules {
-  /** Header names in lower case; where several rules name one, the last rule counts. */
+  /** Header names in lower case; if several rules set the same header, the last one is used. */
   forPath(path: string): Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Opening and closing the port, and what still runs when the server is to end. */
+/** Opens and closes the port, and waits for running work when the server ends. */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RunningWork } from './running-work.ts';
@@ -16,7 +16,7 @@ const explain = (error: Error, port: number): Error => {
   return error;
 };
 
-/** How the server is addressed from this machine. */
+/** Host and port at which the server is reached from this machine. */
 export const authority = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `localhost:${port}`;
   return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
@@ -42,14 +42,14 @@ export const listen = async (
   return { url: `http://${authority(host, actualPort)}`, port: actualPort };
 };
 
-/** So that a port which is taken is reported before anything is prepared. */
+/** Reports a port that is in use before anything else is prepared. */
 export const requireFreePort = async (address: { host: string; port: number }): Promise<void> => {
   const server = createServer();
   await listen(server, address);
   await new Promise((closed) => server.close(closed));
 };
 
-/** Waits for what runs, but not for ever; connections that are still open then are cut off. */
+/** Waits for running work up to a limit; connections still open then are destroyed. */
 export const drain = async (
   server: Server,
   running: RunningWork,

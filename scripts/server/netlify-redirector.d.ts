@@ -1,4 +1,4 @@
-// What Kontor uses of Netlify's rule engine, which ships without types.
+// Types for the part of Netlify's rule engine that Kontor uses; it ships without types.
 declare module 'netlify-redirector' {
   export interface MatchRequest {
     scheme: string;

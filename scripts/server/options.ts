@@ -11,7 +11,7 @@ import type { BodyPolicies } from './body-policy.ts';
 import type { StaticFiles } from './static-files.ts';
 
 interface LivePages {
-  /** Asked before anything else; true where it has taken the request. */
+  /** Called before anything else; true if it handles the request. */
   intercept(incoming: IncomingMessage, response: ServerResponse): boolean;
   /** What is sent instead of an answer. */
   adapt(incoming: IncomingMessage, answer: Answer): Answer;
@@ -21,9 +21,9 @@ export interface ServerOptions {
   /** The project's folder; the other folders and the file are relative to it. */
   root: string;
   publishFolder?: string;
-  /** What is served instead of the publish folder, such as a site that is still being built. */
+  /** Files to serve instead of the publish folder, such as a site that is still being built. */
   files?: StaticFiles;
-  /** Of a local run whose pages follow the files that they are made from. */
+  /** For a local run whose pages are rebuilt when their source files change. */
   live?: LivePages;
   /** What the files of a local build call this site; served ones name the port that listens. */
   writtenOrigin?: string;
@@ -38,26 +38,26 @@ export interface ServerOptions {
   trustedProxies?: readonly string[];
   sharedCache?: boolean;
   sharedCacheLimitBytes?: number;
-  /** Of the functions that no policy names. */
+  /** For functions without a policy. */
   requestBodyLimitBytes?: number;
   bodyPolicies?: BodyPolicies;
-  /** Of all bodies together that have come in and are not answered yet. */
+  /** For all bodies together that were received and are not answered yet. */
   bodyBudgetBytes?: number;
   connectionsMost?: number;
   connectionsPerAddressMost?: number;
   functionTimeoutMs?: number;
-  /** The thread that runs a function; undefined, as by default, for that of the server. */
+  /** The thread that runs a function; undefined (the default) for the server's own thread. */
   threadOf?: (functionName: string) => string | undefined;
-  /** Threads that take connections; beside the first, each answers what `answeredByAll` names. */
+  /** Threads that accept connections; those after the first answer only `answeredByAll`. */
   threads?: number;
   /** The names of functions that every thread answers by itself. */
   answeredByAll?: readonly string[];
   /** How long `close` waits for what is still running. */
   drainTimeoutMs?: number;
   runSchedules?: boolean;
-  /** Receives one line a request. */
+  /** Receives one line per request. */
   accessLog?: (line: string) => void;
-  /** Receives one line a failure; standard error by default. */
+  /** Receives one line per failure; standard error by default. */
   reportFailure?: (line: string) => void;
 }
 

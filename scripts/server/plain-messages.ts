@@ -4,7 +4,7 @@ import type { Answer, AnswerHeaders } from './answer.ts';
 import { CDN_HEADERS } from './cache-policy.ts';
 import { CONNECTION_HEADERS } from './function-messages.ts';
 
-/** Between node:http and operations that need neither Request nor Response. */
+/** Converts between node:http and operations that need neither Request nor Response. */
 
 /** A request whose body was read. */
 interface ReadRequest {
@@ -16,7 +16,7 @@ interface ReadRequest {
 
 const NOTHING = new ArrayBuffer(0);
 
-/** As the web's Headers have them: by name in any case, and what is sent twice in one. */
+/** Like the class Headers: names are case-insensitive, and repeated headers are joined. */
 const headersOf = (headers: ReadRequest['headers']): AskedRequest['headers'] => {
   const values = new Map<string, string>();
   for (const [name, value] of headers) {
@@ -49,7 +49,7 @@ const lowerCase = (name: string): string => {
   return lower;
 };
 
-/** Undefined where it says something to a CDN, which is for the shared cache to read. */
+/** Undefined if the answer has headers for a CDN, which the shared cache must read. */
 export const plainAnswer = ({ status, headers: sent, body }: SentAnswer): Answer | undefined => {
   const headers: AnswerHeaders = {};
   for (const name in sent) {

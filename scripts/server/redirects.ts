@@ -15,7 +15,7 @@ export interface RedirectMatch {
 }
 
 export interface Redirects {
-  /** Whether a rule may take the place of a file that is there; if not, it needs no matching. */
+  /** Whether a rule may override an existing file; if not, no rule is matched. */
   mayForce(url: URL): boolean;
   match(exchange: Exchange): RedirectMatch | undefined;
 }
@@ -68,7 +68,7 @@ const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefi
   return match ?? undefined;
 };
 
-/** Files are asked for far more often than any rule is meant: most paths need no matching. */
+/** Most requests are for files that no rule overrides, so most paths need no matching. */
 const forcing = (rules: readonly ParsedRule[]): Redirects['mayForce'] => {
   const forced = rules.filter(({ force }) => force);
   const paths = new Set(forced.map(({ path }) => path));
@@ -106,7 +106,7 @@ const loadRedirects = async (text: string, configFile: string): Promise<Redirect
   return { mayForce: forcing(rules), match: (exchange) => matchRule(matcher, exchange) };
 };
 
-/** Reads the rules of a site; where they are as they were, those that were read before. */
+/** Reads the rules of a site; if their text has not changed, returns the parsed rules again. */
 export const redirectsReader = (
   configFile: string,
 ): ((files: Pick<StaticFiles, 'redirectRules'>) => Promise<Redirects>) => {
@@ -118,7 +118,7 @@ export const redirectsReader = (
   };
 };
 
-/** The Location of a redirect: the caller's query goes along unless the target has its own. */
+/** The Location of a redirect: keeps the caller's query unless the target has its own. */
 export const redirectLocation = (target: string, search: string): string => {
   // Two leading slashes would lead the caller to another host.
   const safeTarget = target.startsWith('/') ? target.replace(/^[/\\]+/, '/') : target;

@@ -10,7 +10,7 @@ import { proxyLine } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
 import { respond } from './respond.ts';
 
-/** What a thread that answers a part of the site does with all the rest: the main thread has it. */
+/** Relays to the main thread all requests that an answering thread does not answer itself. */
 
 const REQUEST_LINE = /^([A-Z]+) ([^ ?]+)[ ?]/;
 
@@ -19,13 +19,13 @@ interface Asked {
   path: string;
 }
 
-/** What a connection asks for first, as far as its first bytes say. */
+/** Method and path of a connection's first request, if its first bytes contain them. */
 const askedFirst = (bytes: Buffer): Asked | undefined => {
   const [, method, path] = REQUEST_LINE.exec(bytes.toString('latin1')) ?? [];
   return method === undefined || path === undefined ? undefined : { method, path };
 };
 
-/** Where all else is answered, and how much may be on its way there. */
+/** The socket for all other requests, and the budget of bytes in transit to it. */
 interface Relay {
   socketPath: string;
   room: Room;
@@ -44,11 +44,11 @@ interface Way {
 
 interface Taking {
   hold?(): HeldBytes;
-  /** What is done where there is no room for more. */
+  /** Called if there is no room for more bytes. */
   refuse?(): void;
 }
 
-/** What comes goes on at once, and its memory is given back: many may send much at a time. */
+/** Forwards bytes at once and frees their memory, since many callers may send much at a time. */
 const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
   from.on('data', (bytes: Buffer) => {
     const held = hold?.();
@@ -68,7 +68,7 @@ const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
 const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Relay): void => {
   const inner = connect({ path: socketPath, allowHalfOpen: true });
   const refuse = (): void => {
-    // Where an answer is under way, nothing else may stand in it.
+    // If an answer has begun, nothing else may be written into it.
     if (inner.bytesRead === 0) socket.write(refusalText(NO_ROOM));
     socket.destroy();
     inner.destroy();
@@ -79,8 +79,8 @@ const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Re
 };
 
 /**
- * A connection whose first request is answered elsewhere goes there with all that it asks later:
- * its bytes pass without being read. What is given back ends those that have asked nothing yet.
+ * A connection whose first request is answered in the main thread is relayed there as a whole,
+ * without parsing. The returned function ends connections that have not sent a request yet.
  */
 export const relayConnections = (
   server: Server,
@@ -118,7 +118,7 @@ export const relayConnections = (
   };
 };
 
-/** They are about one connection alone, and there are two. */
+/** Headers about a single connection, which must not be forwarded to the second one. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive']);
 
 const withoutConnection = (raw: readonly string[]): string[] =>
@@ -129,7 +129,7 @@ const withoutConnection = (raw: readonly string[]): string[] =>
 
 const CONNECTION_LOST = 'This part of the site starts anew.';
 
-/** One request of a connection that this thread answers otherwise. */
+/** Forwards one request of a connection whose other requests this thread answers. */
 export const forwardRequest = (
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Connections that another thread has taken at the port and that this one serves. Before all else
- * each says where it comes from, in the words of the PROXY protocol, version 1.
+ * Connections that another thread accepted at the port and that this one serves. Each begins with
+ * a line about its origin, as defined by the PROXY protocol, version 1.
  */
 
-/** By the protocol no such line is longer. */
+/** The longest line that the protocol allows. */
 const LINE_MOST_BYTES = 107;
 const LINE_END = '\r\n';
 
@@ -30,7 +30,7 @@ const readLine = (line: string): Ends => {
   return { remoteAddress, remotePort: Number(remotePort), localPort: Number(localPort) };
 };
 
-/** Takes the line off the connection; then that is what it would be without the relay. */
+/** Removes the line and sets the caller's address, so that the relay becomes invisible. */
 const named = (socket: Socket, serve: (socket: Socket) => void): void => {
   let read = Buffer.alloc(0);
   const take = (bytes: Buffer): void => {
@@ -51,7 +51,7 @@ const named = (socket: Socket, serve: (socket: Socket) => void): void => {
 };
 
 export interface RelayedConnections {
-  /** Where other threads of this process relay to; nobody else may. */
+  /** The socket to which only other threads of this process may relay. */
   socketPath: string;
   close(): Promise<void>;
 }

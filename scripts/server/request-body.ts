@@ -13,7 +13,7 @@ interface Room {
   held: HeldBytes;
 }
 
-/** In memory of its own, which can be handed over to another thread. */
+/** In separate memory, which can be transferred to another thread. */
 const joined = (chunks: readonly Buffer[], sizeBytes: number): Buffer<ArrayBuffer> => {
   const all = Buffer.from(new ArrayBuffer(sizeBytes));
   let end = 0;
@@ -42,7 +42,7 @@ const collect = async (
       chunks.push(bytes);
       sizeBytes += bytes.length;
       if (sizeBytes > limitBytes) return stop('too-large');
-      // Counted as it comes: who announces much and sends little holds little.
+      // Counted on arrival: a caller that announces much and sends little holds little.
       if (!held.add(bytes.length)) return stop('no-room');
     }
   } catch {

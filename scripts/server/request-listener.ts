@@ -8,14 +8,14 @@ import { respond } from './respond.ts';
 import type { RunningWork } from './running-work.ts';
 import { leaveUnread } from './unread-body.ts';
 
-/** What every thread does with a request that comes in, whatever it answers. */
+/** The handling of an incoming request that is the same in every thread. */
 
 // A slow sender holds memory and a socket; these end it without hurting a slow but honest line.
 export const HTTP_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the 60 seconds of common proxies, so that it is they who close an idle line.
+  // Longer than the 60 seconds of common proxies, so that the proxy closes idle connections.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
@@ -37,7 +37,7 @@ interface ListenerParts {
   adapt(incoming: IncomingMessage, answer: Answer): Answer;
 }
 
-// Without the query: it may hold what people typed.
+// Without the query, which may contain personal input.
 const logWhenDone = (
   { method, url }: IncomingMessage,
   response: ServerResponse,

@@ -32,7 +32,7 @@ async function sendStream(
   method: string,
 ): Promise<void> {
   const reader = body.getReader();
-  // The function learns from the cancelled stream that nobody listens any more.
+  // By the cancelled stream the function learns that the caller has left.
   response.once('close', () => void reader.cancel().catch(() => undefined));
   if (method === 'HEAD') {
     response.end();

@@ -1,8 +1,8 @@
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
 
-/** Keeps count of what must end before the server may. */
+/** Counts the work that must end before the server may end. */
 export interface RunningWork {
-  /** Takes work that answers for its own failures. */
+  /** Adds work that handles its own failures. */
   add(work: Promise<unknown>): void;
   /** Counts until the returned function is called. */
   begin(): () => void;

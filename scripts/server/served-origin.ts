@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { contentOf, type Content, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /**
- * Files of a local build call the site by the usual port. What is served calls it by the port that
- * it is served at, so that another port needs no other build.
+ * Files of a local build contain the site's address with the usual port. It is replaced by the port
+ * at which the site is served, so that another port needs no other build.
  */
 
 export interface ServedOrigin {
-  /** What files say, such as `http://localhost:8888`. */
+  /** The origin in the files, such as `http://localhost:8888`. */
   written: string;
   /** What is answered instead; known once the server listens. */
   served(): string;

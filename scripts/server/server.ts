@@ -28,9 +28,9 @@ export interface RunningServer {
   port: number;
   /** Resolves once all threads that listen do so; the main one does already. */
   ready: Promise<void>;
-  /** Serves other files from now on. */
+  /** Replaces the served files. */
   show(files: StaticFiles): void;
-  /** Functions that run in threads read their code and the catalogue anew. */
+  /** Reloads the functions that run in threads, with their code and the catalogue. */
   renew(): Promise<void>;
   /** Takes no new request, waits for running ones, then ends; safe to call twice. */
   close(): Promise<void>;
@@ -85,7 +85,7 @@ const loadSite = async (
         files: others,
         staticAnswers: createStaticAnswers(others, rules, origin),
       });
-      // Until they are read, those before are good enough.
+      // Until they are read, the former rules stay in use.
       readRedirects(others).then(
         (read) => {
           if (site.files === others) site.redirects = read;
@@ -97,7 +97,7 @@ const loadSite = async (
   return site;
 };
 
-/** What all threads of the server count together. */
+/** The counters that all threads of the server share. */
 interface SharedMemory {
   connections: CountMemory;
   bodies: CountMemory;
@@ -108,7 +108,7 @@ const createMemory = (threads: number): SharedMemory => ({
   bodies: createBodyCounts(threads),
 });
 
-/** The threads beside this one; what they relay is served here, and was counted there. */
+/** Starts the other threads; connections that they relay are served here and counted there. */
 const startThreads = async (
   settings: ServerSettings,
   serve: (socket: Socket) => void,
@@ -136,7 +136,7 @@ const openServer = async (
   const serve = connectionListener(server);
   limitConnections(server, settings, openCounts(connections, MAIN_THREAD));
   const isShared = settings.threads > 1;
-  // Such a port could be opened by a second server as well.
+  // A second server could also open a shared port.
   if (isShared) await requireFreePort(settings);
   return { server, serve, address: await listen(server, { ...settings, isShared }) };
 };

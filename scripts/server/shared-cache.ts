@@ -1,4 +1,4 @@
-/** Stands where Netlify's CDN stands: one answer of a function for many callers. */
+/** Replaces Netlify's CDN: one answer of a function is given to many callers. */
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { BufferedAnswer } from './answer.ts';
 import { isShareable, queryKey, type CachePolicy } from './cache-policy.ts';
@@ -26,11 +26,11 @@ const pathKey = (scope: string, url: URL): string => `${scope} ${url.origin}${ur
 const answerKey = (path: string, url: URL, queryNames: CachePolicy['queryNames']): string =>
   `${path}?${queryKey(url.search, queryNames)}`;
 
-// The compressed copy that is made on demand is counted as if it were there.
+// The compressed copy, which is made on demand, is always counted.
 const size = ({ body, headers }: BufferedAnswer): number =>
   2 * (body?.length ?? 0) + JSON.stringify(headers).length;
 
-/** What is left to one caller is not shown to the next. */
+/** Removes the caller's remaining quota, which must not be sent to other callers. */
 const forAll = ({ headers, ...answer }: BufferedAnswer): BufferedAnswer => {
   const { ratelimit: _, ...shared } = headers;
   return { ...answer, headers: shared };
@@ -38,7 +38,7 @@ const forAll = ({ headers, ...answer }: BufferedAnswer): BufferedAnswer => {
 
 /** What a key, its entry and the map's own bookkeeping take, roughly. */
 const ENTRY_OVERHEAD_BYTES = 512;
-/** One value may not push everything else out. */
+/** Limits one value, so that it cannot evict all others. */
 const LARGEST_SHARE = 1 / 8;
 
 const entryBytes = (key: string, valueBytes: number): number =>

@@ -1,4 +1,4 @@
-/** Counts that threads share. Each thread has a row of its own, which ends with it. */
+/** Counters that threads share. Each thread has its own row, which is cleared when it ends. */
 
 /** The memory of the counts, as it goes to every thread. */
 export interface CountMemory {
@@ -7,7 +7,7 @@ export interface CountMemory {
 }
 
 export interface SharedCounts {
-  /** Adds to the count of this thread; answers that of all. */
+  /** Adds to the count of this thread; returns the sum of all threads. */
   add(position: number, change: number): number;
 }
 
@@ -38,6 +38,6 @@ export const openCounts = (memory: CountMemory, thread: number): SharedCounts =>
   };
 };
 
-/** What a thread that has ended had counted is open no more. */
+/** Clears the counts of a thread that has ended. */
 export const forgetThread = (memory: CountMemory, thread: number): void =>
   void rowsOf(memory)[thread]?.fill(0n);

@@ -55,12 +55,12 @@ const makeVariant = async (
 
 /** Of all files as they are sent, compressed or not: the rest is read from the disk. */
 const KEPT_MOST_BYTES = 16 * 1024 * 1024;
-/** One file may not push everything else out. */
+/** Limits one file, so that it cannot evict all others. */
 const LARGEST_SHARE = 1 / 4;
 /** What the headers of one and the map's own bookkeeping take, roughly. */
 const HEADERS_BYTES = 1024;
 
-/** What somebody is still reading, though it is not kept: all read the same copy. */
+/** Bodies that are still being sent but are not cached: all callers share the same copy. */
 const bodiesInUse = () => {
   const bodies = new Map<string, WeakRef<Buffer>>();
   const variants = new WeakMap<Buffer, Variant>();
@@ -80,7 +80,7 @@ const bodiesInUse = () => {
   };
 };
 
-/** Each served path is read, typed and compressed when it is asked for; the last ones are kept. */
+/** Reads and compresses each path on request; keeps recently used ones in a cache. */
 const createVariants = (rules: HeaderRules, fill: Fill) => {
   const mostWeightEach = KEPT_MOST_BYTES * LARGEST_SHARE;
   const kept = boundedCache<Variant>({ mostWeight: KEPT_MOST_BYTES, mostWeightEach });
@@ -128,7 +128,7 @@ const isMissing = (error: unknown): boolean =>
 
 const BUILT_ANEW = 'The site is being built anew: try again in a second.';
 
-/** A file that was there at the start: another build has taken the position of this one. */
+/** The answer if a file that was listed has vanished because another build replaced this one. */
 const missingAnswer = ({ url }: Exchange): Answer => {
   const answer = errorAnswer(url.pathname, 503, BUILT_ANEW);
   return { ...answer, headers: { ...answer.headers, 'retry-after': '1' } };

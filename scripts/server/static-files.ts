@@ -12,7 +12,7 @@ export interface StaticFile {
   /** The path under which the publish folder holds it, for instance `/hotels.html`. */
   path: string;
   contentType: string;
-  /** Read or made when it is asked for; nothing of it is kept here. */
+  /** Reads or makes the content on request; it is not cached here. */
   content(): Promise<Content>;
 }
 
@@ -111,7 +111,7 @@ const decodePath = (pathname: string): string | undefined => {
   }
 };
 
-/** What is served of `files`; of two with one path it is the first. */
+/** The routes of `files`; if two have the same path, the first is served. */
 export const staticFilesOf = (files: readonly StaticFile[]): StaticFiles => {
   const routes = buildRoutes(files.filter(({ path }) => !RULE_FILES.has(path)));
   const find = (pathname: string): StaticRoute | undefined => {

@@ -3,7 +3,7 @@ import type { CachePolicy } from './cache-policy.ts';
 import type { FunctionCall } from './function-call.ts';
 import type { FunctionDescription } from './function-files.ts';
 
-/** What goes between the server and a thread that runs functions. */
+/** The messages between the server and a thread that runs functions. */
 
 export interface ThreadOptions {
   functionsFolder: string;

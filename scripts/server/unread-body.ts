@@ -1,7 +1,7 @@
 import { freeBytes } from './body-memory.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Up to here the rest is read, so that the connection can be used again. */
+/** Up to this size the rest is read, so that the connection can be reused. */
 const READ_MOST_BYTES = 256 * 1024;
 /** Long enough for the answer to arrive, which a connection that is reset could lose. */
 const LINGER_MS = 300;
@@ -11,8 +11,8 @@ const isLarge = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > READ_MOST_BYTES;
 
 /**
- * Nothing more of a large body is taken in, and what has come of it is given back at once. Its
- * sender learns that the connection ends, or the next request would be lost with it.
+ * Stops reading a large body and frees what has arrived. `connection: close` informs the sender
+ * that the connection ends; otherwise its next request would be lost.
  */
 export const stopReading = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;
@@ -22,7 +22,7 @@ export const stopReading = (incoming: IncomingMessage, response: ServerResponse)
   setImmediate(() => incoming.socket.pause());
 };
 
-/** Where an answer left before its request was read, the rest of a large one is not read at all. */
+/** If an answer was sent before its request was read, the rest of a large body is not read. */
 export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;
   const { socket } = incoming;
