@@ -10,26 +10,26 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export interface Application {
   applicationId: string;
   kind: Kind;
-  /** The slug proposed from the name; approved ones: the slug of the record. */
+  /** The slug proposed from the name; after approval, the slug of the record. */
   slug: string;
   status: ApplicationStatus;
-  /** What the owner declares of the record, as checked by the form. */
+  /** The fields that the owner declares, as validated by the form. */
   fields: { name: string; websiteUrl: string; [field: string]: unknown };
   contactName: string;
   contactEmail: string;
-  /** The text that the owner shows at the domain to prove control of it. */
+  /** The text that the owner publishes at the domain to prove control of it. */
   token: string;
   submittedAt: Date;
   decidedAt: Date | null;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: string | null;
   /** When the token was last found at the domain. */
   verifiedAt: Date | null;
-  /** Whether it came beyond the budget of the form. */
+  /** Set if it was sent beyond the budget of the form. */
   review: ReviewMark | null;
 }
 
-// In a slug ä is ae, as German addresses write it; the folding of search would make it a.
+// In a slug ä becomes ae, as usual in German; the folding of search would make it a.
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', '&': ' and ' };
 
 const slugText = (text: string): string => {
@@ -47,7 +47,7 @@ const slugText = (text: string): string => {
 export const proposeSlug = ({ name, websiteUrl }: { name: string; websiteUrl: string }): string =>
   slugText(name) || slugText(new URL(websiteUrl).hostname.replace(/^www\./, ''));
 
-/** What the owner does with the token, in sentences. */
+/** Instructions for the owner about the token, as sentences. */
 export const nextSteps = ({ fields, token }: Pick<Application, 'fields' | 'token'>): string[] => {
   const host = new URL(fields.websiteUrl).hostname;
   return [

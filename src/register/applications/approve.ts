@@ -17,7 +17,7 @@ interface Approval {
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** The content file's text as people would write it: nothing where nothing is known. */
+/** The record for the content file, without fields that have no value. */
 const recordOf = ({ kind, fields, verifiedAt }: Application, today: string) => {
   const tier = {
     trustTier: verifiedAt ? 'silver' : 'bronze',
@@ -50,7 +50,7 @@ const refuseConflict = async (
     throw new RefusalError('WEBSITE_TAKEN', `${websiteUrl} is listed already, in ${conflict.file}`);
 };
 
-/** Writes the content file of a submitted application and marks it APPROVED, both or neither. */
+/** Writes the content file of a submitted application and sets APPROVED: both or neither. */
 export const approveApplication = async (
   ports: ApprovePorts,
   options: { applicationId: string; slug?: string | undefined },

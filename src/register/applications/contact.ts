@@ -3,12 +3,12 @@ import { asked } from '#register/records/field.ts';
 
 /** The fields that the public forms share. */
 
-/** Nobody sees this field of a form; what fills it in is not a person. */
+/** A trap: this field is invisible to people, so a form that fills it is from a bot. */
 export const TRAP_FIELD = 'fax';
 
 export const trap = z.string().max(1000).optional().describe('To be left empty');
 
-/** An address to which the operator answers; never published. */
+/** The e-mail address for answers of the operator; never published. */
 export const contactEmail = asked(
   z.email('an e-mail address').max(254).describe('Where Kontor answers; never published'),
   { step: 'company', label: 'Your e-mail address', autocomplete: 'email' },

@@ -2,8 +2,8 @@ import type { ReadPorts } from './ports.ts';
 import { unknownApplication } from './show.ts';
 
 /**
- * Erases all that is kept of an application, or the refusal NOT_FOUND. An entry that came of it
- * stays as it is (GDPR, Art. 17).
+ * Erases all stored data of an application (GDPR, Art. 17), or refuses with NOT_FOUND. An entry
+ * that was made from it is not changed.
  */
 export const eraseApplication = async (
   { applications }: ReadPorts,

@@ -5,9 +5,9 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { contactEmail, trap, TRAP_FIELD } from './contact.ts';
 
-/** What an owner fills in to be listed; the browser and the API check it by the same schemas. */
+/** The form to be listed; the browser and the API validate it with the same schemas. */
 
-/** Who applies; never published. */
+/** The person who applies; never published. */
 const applicant = {
   contactName: asked(
     z
@@ -40,7 +40,7 @@ export const ownerFields = (kind: Kind) =>
 const formOf = <K extends Kind>(kind: K) =>
   z.strictObject({
     ...ownerFields(kind),
-    // Every record has these; named, so that they are known to be texts.
+    // Every record has these; listed by name, so that their types are known.
     name: opening.name,
     websiteUrl: opening.websiteUrl,
     kind: z.literal(kind).describe('The register to be listed in'),
@@ -57,7 +57,7 @@ export const applicationForm = {
 
 export type ApplicationInput = z.output<(typeof applicationForm)[Kind]>;
 
-/** The part of a body that says which form it is. */
+/** The part of a body that selects the register and so the form. */
 export const formKind = z.looseObject({
   kind: asked(z.enum(KINDS), { step: 'company', label: 'Register', help: '' }),
 });

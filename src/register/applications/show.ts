@@ -11,7 +11,7 @@ export const listApplications = (
 export const unknownApplication = (applicationId: string): RefusalError =>
   new RefusalError('NOT_FOUND', `no application has the id ${applicationId}`);
 
-/** The application, or the refusal NOT_FOUND. */
+/** The application; refuses with NOT_FOUND if there is none. */
 export const showApplication = async (
   { applications }: ReadPorts,
   applicationId: string,
@@ -21,7 +21,7 @@ export const showApplication = async (
   return application;
 };
 
-/** The application while it can still be decided, or the refusal ALREADY_DECIDED. */
+/** The application if it can still be decided; else refuses with ALREADY_DECIDED. */
 export const undecidedApplication = async (
   ports: ReadPorts,
   applicationId: string,

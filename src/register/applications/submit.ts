@@ -42,7 +42,7 @@ const newApplication = (input: ApplicationInput, world: World): Application => {
   };
 };
 
-/** Who owns a listed website claims its entry instead. */
+/** Refuses a website that is listed already: its owner claims the entry instead. */
 const refuseListed = async (
   findListed: SubmitPorts['findListed'],
   { kind, websiteUrl }: ApplicationInput,
@@ -55,8 +55,8 @@ const refuseListed = async (
 };
 
 /**
- * Takes an application as it came, beyond the budget with a mark. A form whose trap is filled is
- * answered like any other, and neither counted nor kept.
+ * Stores an application, with a review mark if it is beyond the budget. A form with a filled trap
+ * field gets the usual answer, but is neither counted nor stored.
  */
 export const submitApplication = async (
   { applications, findListed, limiter, world }: SubmitPorts,

@@ -11,7 +11,7 @@ import { alreadyDecided, showApplication } from './show.ts';
 interface Verification {
   application: Application;
   looks: Look[];
-  /** The content file that says so now; null before approval and in registers without tiers. */
+  /** The updated content file; null before approval and in registers without tiers. */
   file: string | null;
 }
 
@@ -27,9 +27,9 @@ const markRecord = async (
 };
 
 /**
- * Looks for the owner's token at the domain. Found: the proof is kept and looked at again as those
- * of claims are, and the listed record becomes silver, or, before approval, will begin as such.
- * Repeating it renews the day and harms nothing.
+ * Looks for the owner's token at the domain. If it is found, the proof is stored and rechecked like
+ * proofs of claims, and the listed record becomes silver (before approval: will start as silver).
+ * A repeated call only renews the day.
  */
 export const verifyApplication = async (
   ports: VerifyPorts,
@@ -53,7 +53,7 @@ export const verifyApplication = async (
   return { application, looks, file: await markRecord(ports, application) };
 };
 
-/** Applications whose tokens were found; a rejected one holds nothing. */
+/** Finds the applications that hold proofs; a rejected one holds none. */
 export const applicationHolders = ({ applications }: ReadPorts): Holders => ({
   find: async (id) => {
     const found = await applications.find(id);

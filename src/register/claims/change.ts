@@ -1,8 +1,8 @@
 import type { Kind } from '#register/records/kinds.ts';
 
 /**
- * WAITING for the operator; ACCEPTED, by a rule or by the operator, and not in the content yet;
- * WRITTEN into the content, so that the next edition shows it.
+ * WAITING: for the operator. ACCEPTED: by a rule or by the operator, but not in the content yet.
+ * WRITTEN: in the content, so that the next edition shows it.
  */
 export const CHANGE_STATUSES = ['WAITING', 'ACCEPTED', 'REJECTED', 'WRITTEN'] as const;
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
@@ -17,7 +17,7 @@ export const DOUBTS = [
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** The same for the operator. */
+/** The doubts in words for the operator. */
 export const DOUBT_WORDS = {
   text: 'words that readers see',
   money: 'where payments go',
@@ -26,18 +26,18 @@ export const DOUBT_WORDS = {
   position: 'a new position',
 } as const satisfies Record<Doubt, string>;
 
-/** What an owner changed of the entry. */
+/** A change of an entry by its owner. */
 export interface Change {
   changeId: string;
   claimId: string;
   kind: Kind;
   slug: string;
-  /** The new values; null or an empty list where nothing is to be known any more. */
+  /** The new values; null or an empty list empties a field. */
   fields: Readonly<Record<string, unknown>>;
   doubts: readonly Doubt[];
   status: ChangeStatus;
   submittedAt: Date;
   decidedAt: Date | null;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: string | null;
 }

@@ -6,34 +6,34 @@ import { statusAfter, type Transitions } from '#kernel/transitions.ts';
 import type { World } from '#kernel/world.ts';
 
 /**
- * OPEN until the domain is proved; LAPSED when the proof was not found again, and it may be proved
- * once more; ENDED by its holder, for good.
+ * OPEN: the domain is not proved yet. LAPSED: the proof was not found again; the domain may be
+ * proved again. ENDED: by its holder, final.
  */
 export const CLAIM_STATUSES = ['OPEN', 'PROVED', 'LAPSED', 'ENDED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** What can become of a claim. */
+/** The allowed status transitions of a claim. */
 const CLAIM_TRANSITIONS = {
   proved: { from: ['OPEN', 'PROVED', 'LAPSED'], to: 'PROVED' },
   lapsed: { from: ['PROVED'], to: 'LAPSED' },
   ended: { from: ['OPEN', 'PROVED', 'LAPSED'], to: 'ENDED' },
 } as const satisfies Transitions<ClaimStatus>;
 
-/** Somebody's word that a listed entry is theirs. */
+/** A statement that a listed entry belongs to the sender, to be proved. */
 export interface Claim {
   claimId: string;
   kind: Kind;
   slug: string;
-  /** The website of the entry when the claim was started: its host is what is proved. */
+  /** The website of the entry when the claim was started; its host must be proved. */
   websiteUrl: string;
   status: ClaimStatus;
   contactEmail: string;
   /** The language of the page on which it was started, for mails. */
   language: string;
-  /** The text that the owner shows at the domain. */
+  /** The text that the owner publishes at the domain. */
   token: string;
   startedAt: Date;
-  /** Whether it came beyond the budget of the form. */
+  /** Set if it was sent beyond the budget of the form. */
   review: ReviewMark | null;
 }
 
@@ -43,11 +43,11 @@ export const SECRET_CHARACTERS = 32;
 export const newSecret = ({ randomCode }: Pick<World, 'randomCode'>): string =>
   randomCode(SECRET_CHARACTERS);
 
-/** How long an address lasts: to prove the domain, and from then on. */
+/** How long an address is valid: before the domain is proved, and after. */
 const OPEN_ADDRESS_MS = 14 * DAY_MS;
 const ADDRESS_MS = 90 * DAY_MS;
 
-/** 160 random bits need no slow hash. */
+/** A fast hash is enough, since the secret has 160 random bits. */
 export const digestOfSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** A private address of a claim, which may have several. */
@@ -55,11 +55,11 @@ export interface Address {
   claimId: string;
   /** SHA-256 of the secret in it, in hexadecimal. */
   digest: string;
-  /** Until when it opens the claim. */
+  /** When the address expires. */
   endsAt: Date;
 }
 
-/** The address with a secret, from now on. */
+/** A new private address with this secret, valid from now. */
 export const addressOf = (
   { claimId, status }: Pick<Claim, 'claimId' | 'status'>,
   secret: string,
@@ -74,13 +74,13 @@ export const addressOf = (
 export const hostOf = ({ websiteUrl }: Pick<Claim, 'websiteUrl'>): string =>
   new URL(websiteUrl).host;
 
-/** The text was found at the domain. */
+/** The claim after the text was found at the domain. */
 export const proved = (claim: Claim): Claim => ({
   ...claim,
   status: statusAfter<ClaimStatus>(CLAIM_TRANSITIONS.proved, claim.status),
 });
 
-/** The text was not found any more. */
+/** The claim after the text was no longer found. */
 export const lapsed = (claim: Claim): Claim => ({
   ...claim,
   status: statusAfter<ClaimStatus>(CLAIM_TRANSITIONS.lapsed, claim.status),

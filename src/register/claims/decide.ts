@@ -10,7 +10,7 @@ const decidedBefore = ({ changeId, status }: Change): RefusalError =>
 
 type Ports = Pick<ClaimPorts, 'changes' | 'world'>;
 
-/** Rejects a change that waits, or that is accepted and not written yet; the reason is kept. */
+/** Rejects a change that waits, or is accepted but not written yet; the reason is stored. */
 export const rejectChange = async (
   ports: Ports,
   { changeId, reason }: { changeId: string; reason: string },
@@ -25,13 +25,13 @@ export const rejectChange = async (
 
 interface WrittenChange {
   change: Change;
-  /** The content file that holds it now. */
+  /** The content file that now has the change. */
   file: string;
 }
 
 /**
- * Writes a change that waits or is accepted into the content file of its entry. The proof of its
- * claim must still count: what was sent by somebody who has lost the domain is not published.
+ * Writes a waiting or accepted change into the content file of its entry. The proof of its claim
+ * must still be valid: a change of someone who has lost the domain is not published.
  * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, PROOF_LAPSED
  */
 export const writeChange = async (ports: WritePorts, changeId: string): Promise<WrittenChange> => {

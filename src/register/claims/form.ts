@@ -5,7 +5,7 @@ import { asked } from '#register/records/field.ts';
 import { slug } from '#register/records/fields.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 
-/** What an owner fills in to claim an entry. */
+/** The form with which an owner claims an entry. */
 export const claimForm = z.strictObject({
   kind: z.enum(KINDS).describe('The register of the entry'),
   slug: slug.clone(),
@@ -21,7 +21,7 @@ export const claimForm = z.strictObject({
 
 const formOf = (kind: Kind) => z.strictObject(ownerFields(kind));
 
-/** What an owner may change of an entry, by register: every field that an application asks. */
+/** The fields that an owner may change, by register: all fields of the application form. */
 export const entryForm: Readonly<Record<Kind, z.ZodObject>> = {
   publishers: formOf('publishers'),
   ecommerce: formOf('ecommerce'),

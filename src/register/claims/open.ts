@@ -17,7 +17,7 @@ export const openClaim = async (
   return claim === undefined || claim.status === 'ENDED' ? undefined : { claim, address };
 };
 
-/** The claim is given up: its address opens nothing, and its proof counts no longer. */
+/** Ends a claim: its addresses stop working, and its proof lapses. */
 export const endClaim = async (
   { claims, proofs, world }: Pick<ClaimPorts, 'claims' | 'proofs' | 'world'>,
   claim: Claim,
@@ -27,7 +27,7 @@ export const endClaim = async (
   await claims.end(ended(claim), after);
 };
 
-/** The claim, or the refusal NOT_FOUND. */
+/** The claim; refuses with NOT_FOUND if there is none. */
 export const showClaim = async (
   { claims }: Pick<ClaimPorts, 'claims'>,
   claimId: string,
@@ -37,7 +37,7 @@ export const showClaim = async (
   throw new RefusalError('NOT_FOUND', `no claim has the id ${claimId}`);
 };
 
-/** The change, or the refusal NOT_FOUND. */
+/** The change; refuses with NOT_FOUND if there is none. */
 export const showChange = async (
   { changes }: Pick<ClaimPorts, 'changes'>,
   changeId: string,

@@ -9,7 +9,7 @@ import type { ClaimPorts } from './ports.ts';
 
 type Ports = Pick<ClaimPorts, 'claims' | 'limiter' | 'lookup' | 'world'>;
 
-/** Looks at a domain that one claim may cause in an hour. */
+/** How many lookups of a domain one claim may cause per hour. */
 const LOOKS_MOST = 20;
 
 const looksOf = ({ claimId }: Claim): RateLimit => ({
@@ -18,14 +18,14 @@ const looksOf = ({ claimId }: Claim): RateLimit => ({
   windowMs: HOUR_MS,
 });
 
-/** What was found where; `claim` is PROVED where the text was found. */
+/** The results of the lookups; `claim` is PROVED if the text was found. */
 export interface Proving {
   claim: Claim;
   looks: Look[];
 }
 
 /**
- * Looks for the claim's text at the domain. Found, the private address lasts longer.
+ * Looks for the claim's text at the domain. If it is found, the private address is extended.
  * @throws RefusalError RATE_LIMITED
  */
 export const proveClaim = async (
@@ -42,14 +42,14 @@ export const proveClaim = async (
   const now = world.now();
   const proof = proofOf({ ...claim, holder: claim.claimId, looks }, now);
   if (proof === undefined) return { claim, looks };
-  // Who ends a claim meanwhile has the last word.
+  // If the holder has ended the claim in the meantime, it stays ended.
   const after = proved(claim);
   const address = addressOf(after, secret, now);
   if (!(await claims.updateProof({ claim: after, proof, address }))) return { claim, looks: [] };
   return { claim: after, looks };
 };
 
-/** Owners of entries; one whose proof lapses may prove the domain again. */
+/** Finds the claims that hold proofs; after a lapse the domain may be proved again. */
 export const claimHolders = ({ claims }: Pick<ClaimPorts, 'claims'>): Holders => ({
   find: (id) => claims.find(id),
 });

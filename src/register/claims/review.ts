@@ -5,12 +5,12 @@ import { REGISTERS } from '#register/records/registers.ts';
 import type { Doubt } from './change.ts';
 
 /**
- * Which changes of an owner are accepted at once, and which a person reads first. What names a
- * value of a closed list, or an address at the host that was proved, is the owner's to say; words
- * that readers see, where money goes, and what others award is looked at.
+ * Decides which changes of an owner are accepted at once, and which a person reviews first. Values
+ * of closed lists and addresses at the proved host are accepted; visible texts, payment data, and
+ * what others award (such as stars) are reviewed.
  */
 
-/** What a change is judged by. */
+/** The data by which a change is judged. */
 interface Case {
   record: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const isAtHost = (address: string, host: string): boolean => {
 const addressDoubt = (value: unknown, { host }: Case): Doubt | null =>
   [value].flat().every((each) => isAtHost(String(each), host)) ? null : 'host';
 
-/** Farther than that a hotel does not move by a better measurement. */
+/** A longer move of a hotel cannot be just a more exact position. */
 const WALK_KM = 2;
 
 const position = (of: Readonly<Record<string, unknown>>) => {
@@ -57,7 +57,7 @@ const positionDoubt = (_: unknown, { record, fields }: Case): Doubt | null => {
 
 type Rule = (value: unknown, about: Case) => Doubt | null;
 
-/** Fields whose schema does not say what they are. */
+/** Rules for fields whose kind does not follow from their schema. */
 const RULES: Readonly<Record<string, Rule>> = {
   usdcPricePerRequest: () => null,
   payToAddress: () => 'money',
@@ -79,9 +79,9 @@ const ruleOf = (kind: Kind, name: string): Rule => {
 const isEmpty = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.length === 0);
 
-/** Why a person must look at the new value of a field; null: it is accepted. */
+/** Why a person must review the new value of a field; null: it is accepted. */
 export const doubtOf = (kind: Kind, name: string, about: Case): Doubt | null => {
   const value = about.fields[name];
-  // To take back what one said oneself needs nobody's leave.
+  // Removing a value needs no review.
   return isEmpty(value) ? null : ruleOf(kind, name)(value, about);
 };

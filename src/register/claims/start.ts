@@ -12,22 +12,22 @@ import { claimForm } from './form.ts';
 import type { ClaimPorts } from './ports.ts';
 
 interface Ports extends Pick<ClaimPorts, 'claims' | 'limiter' | 'world'> {
-  /** The same store, whose first write keeps the mails as well. */
+  /** The claim store, whose first write also stores these mails. */
   keeping(kept: { mails: readonly Mail[] }): Pick<ClaimPorts, 'claims'>;
 }
 
-/** A claim with the secret of a private address of it, this once together. */
+/** A claim with the secret of its private address; only here are both together. */
 export interface OpenedClaim {
   claim: Claim;
   secret: string;
 }
 
 export interface Started extends OpenedClaim {
-  /** A claim of the same entry and e-mail address that was proved, with an address to be mailed. */
+  /** An earlier proved claim of the same entry and e-mail, with a private address to mail. */
   earlier: OpenedClaim | null;
 }
 
-/** Mails that this form may cause to one address in a day. */
+/** How many mails this form may cause per e-mail address and day. */
 const MAILS_MOST = 3;
 
 const newClaim = (
@@ -44,7 +44,7 @@ const newClaim = (
   review: null,
 });
 
-/** The secret opens the claim from now on; all before open nothing any more. */
+/** Makes this secret the only one that opens the claim. */
 export const renewAddress = async (
   { claims, world }: Pick<Ports, 'claims' | 'world'>,
   { claim, secret }: OpenedClaim,
@@ -64,7 +64,7 @@ const earlierOf = async (
   return claim === undefined ? null : { claim, secret: newSecret(world) };
 };
 
-/** Whether a mail may be sent: nobody's mailbox is filled through this form. */
+/** Whether a mail may be sent; limits how many mails this form can send to a mailbox. */
 const takeMail = async ({ limiter, world }: Ports, address: string): Promise<boolean> => {
   const bucket = `claim mails to ${digestOfSecret(foldAddress(address))}`;
   return (await limiter.take([{ bucket, most: MAILS_MOST, windowMs: DAY_MS }], world.now()))
@@ -75,11 +75,11 @@ interface Asked extends Sender {
   entry: { kind: Kind; slug: string; websiteUrl: string };
   body: unknown;
   language: string;
-  /** What is mailed about it; null where no mail can be sent. */
+  /** The mails about a started claim; null if no mail can be sent. */
   mailsOf: ((started: Started) => readonly Mail[]) | null;
 }
 
-/** The claim, its addresses and the mails that tell them: all of it is kept, or nothing. */
+/** Stores the claim, its addresses and the mails with them: either all or nothing. */
 const keep = async (
   ports: Ports,
   opened: OpenedClaim,
@@ -95,9 +95,9 @@ const keep = async (
 };
 
 /**
- * Starts a claim. Everyone is answered alike, whether or not somebody holds the entry: who
- * holds it under the same e-mail address is mailed another private address besides. A form whose
- * trap is filled is answered like any other and not kept.
+ * Starts a claim. The answer does not reveal whether the entry is claimed already: a holder with
+ * the same e-mail address also gets a new private address by mail. A form with a filled trap field
+ * gets the usual answer, but is not stored.
  * @throws RefusalError INVALID, RATE_LIMITED
  */
 export const startClaim = async (

@@ -26,11 +26,11 @@ const sendsOf = ({ claimId }: Claim): RateLimit => ({
   windowMs: HOUR_MS,
 });
 
-/** Whether the listed record is newer than the change that was written into it. */
+/** Whether the listed record was checked after the day on which the change was written. */
 const isListed = (record: Values, { status, decidedAt }: Change): boolean =>
   status === 'WRITTEN' && decidedAt !== null && String(record['checkedOn']) > dayOf(decidedAt);
 
-/** The entry as its owner sees it: what is listed, with what is on its way over it. */
+/** The entry as its owner sees it: the listed record with the pending changes applied. */
 export const withChanges = (record: Values, changes: readonly Change[]): Values =>
   changes
     .filter((change) => change.status !== 'REJECTED' && !isListed(record, change))
@@ -43,8 +43,8 @@ const same = (left: unknown, right: unknown): boolean =>
   isFilled(left) || isFilled(right) ? JSON.stringify(left) === JSON.stringify(right) : true;
 
 /**
- * A content file with an owner's values in it, and what the proofs of its entry say of its website;
- * nothing stands where nothing is known.
+ * The content file with the new values of its owner, updated by the proofs of the entry; fields
+ * without a value are left out.
  */
 export const changedRecord = (
   kind: Kind,
@@ -65,7 +65,7 @@ export const changedRecord = (
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => isFilled(value)));
 };
 
-/** What is wrong with a record, by schema and by the rules of the content and of its texts. */
+/** Refuses a record that breaks its schema, the content rules, or the rules for texts. */
 export const requireLawful = (
   code: 'INVALID' | 'RECORD_INVALID',
   { kind, slug }: { kind: Kind; slug: string },
@@ -92,7 +92,7 @@ const refused = (field: string, message: string) =>
     new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]),
   );
 
-/** In one register a website has one entry. */
+/** A website may have only one entry per register. */
 const requireFreeWebsite = async (
   { findListed }: Ports,
   { kind, slug }: Claim,
@@ -121,7 +121,7 @@ const newChange = (
   };
 };
 
-/** What rules accept, and what they doubt, as changes of their own. */
+/** Splits the fields into one change that the rules accept and one that needs a review. */
 const judged = (claim: Claim, record: Values, fields: Values, ports: Ports): Change[] => {
   const about = { record, fields, host: hostOf(claim) };
   const doubts = new Map(
@@ -144,17 +144,17 @@ const judged = (claim: Claim, record: Values, fields: Values, ports: Ports): Cha
 
 interface Sent {
   claim: Claim;
-  /** The entry as it is listed. */
+  /** The listed record. */
   record: Values;
-  /** The whole form as it was filled in: a field that is left out is emptied. */
+  /** The whole form as filled in; a missing field is emptied. */
   body: unknown;
   /** The proof of the claim. */
   proof: OwnershipProof;
 }
 
 /**
- * Takes what an owner changed of the entry: what is safe is accepted, the rest waits for the
- * operator. Nothing that is as it was is a change.
+ * Accepts the changes of an owner to the entry: safe fields are accepted at once, the rest waits
+ * for the operator. Unchanged fields are ignored.
  * @throws RefusalError INVALID with the fields that are wrong, RATE_LIMITED
  */
 export const submitChange = async (

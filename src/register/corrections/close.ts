@@ -12,7 +12,7 @@ export const listCorrections = (
 export const unknownCorrection = (correctionId: string): RefusalError =>
   new RefusalError('NOT_FOUND', `no correction has the id ${correctionId}`);
 
-/** The request, or the refusal NOT_FOUND. */
+/** The request; refuses with NOT_FOUND if there is none. */
 export const showCorrection = async (
   { corrections }: ReadPorts,
   correctionId: string,

@@ -6,7 +6,7 @@ import type { CORRECTION_REQUESTS } from './form.ts';
 export const CORRECTION_STATUSES = ['OPEN', 'CLOSED'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** A listed company's wish to have its record corrected or removed. */
+/** A request of a listed company to have its record corrected or removed. */
 export interface Correction {
   correctionId: string;
   kind: Kind;
@@ -19,6 +19,6 @@ export interface Correction {
   closedAt: Date | null;
   /** What was done about it. */
   note: string | null;
-  /** Whether it came beyond the budget of the form. */
+  /** Set if it was sent beyond the budget of the form. */
   review: ReviewMark | null;
 }

@@ -1,7 +1,7 @@
 import { unknownCorrection } from './close.ts';
 import type { CorrectionPorts } from './ports.ts';
 
-/** Erases all that is kept of a request, or the refusal NOT_FOUND (GDPR, Art. 17). */
+/** Erases all data of a request (GDPR, Art. 17), or refuses with NOT_FOUND. */
 export const eraseCorrection = async (
   { corrections }: Pick<CorrectionPorts, 'corrections'>,
   correctionId: string,

@@ -11,11 +11,11 @@ const message = z
   .trim()
   .min(1)
   .max(4000)
-  // The database would keep nothing of what follows a NUL.
+  // The database would lose all text after a NUL character.
   .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'text without control characters')
   .describe('What is wrong, or why it is to go');
 
-/** What a listed company fills in to have its record corrected or removed. */
+/** The form with which a listed company has its record corrected or removed. */
 export const correctionForm = z.strictObject({
   kind: asked(z.enum(KINDS).describe('The register of the record'), {
     label: 'Register',

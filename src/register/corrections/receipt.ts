@@ -1,5 +1,5 @@
 import type { CorrectionReceipt } from './submit.ts';
 
-/** The page after a request; its own address carries what it shows without scripts or storage. */
+/** The page after a request; its address contains the data to show, for use without scripts. */
 export const receivedPage = ({ correctionId }: CorrectionReceipt): string =>
   `/correction/received#correction=${correctionId}`;

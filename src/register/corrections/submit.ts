@@ -12,8 +12,8 @@ export interface CorrectionReceipt {
 }
 
 /**
- * Takes a request as it came, beyond the budget with a mark. A form whose trap is filled is
- * answered like any other, and neither counted nor kept.
+ * Stores a request, with a review mark if it is beyond the budget. A form with a filled trap field
+ * gets the usual answer, but is neither counted nor stored.
  */
 export const submitCorrection = async (
   { corrections, limiter, world }: CorrectionPorts,

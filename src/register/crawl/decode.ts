@@ -1,8 +1,8 @@
-/** The text of a body, in whatever encoding its sender says that it is. */
+/** Decodes a body with the encoding that its sender declares. */
 
 const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 const XML_ENCODING = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
-/** Where a page says it, if its header does not (HTML, section 4.2.5.4). */
+/** A page must declare its encoding within this length (HTML, section 4.2.5.4). */
 const META_MOST_BYTES = 1024;
 
 const markOf = (bytes: Uint8Array): string | undefined => {
@@ -20,7 +20,7 @@ const decoderFor = (label: string): TextDecoder => {
   }
 };
 
-/** As browsers do: a byte order mark, the header, what the text says of itself, UTF-8. */
+/** As browsers do: byte order mark, then header, then declaration in the text, then UTF-8. */
 export const textOf = (bytes: Uint8Array, contentType: string | null): string => {
   const opening = Buffer.from(bytes.subarray(0, META_MOST_BYTES)).toString('latin1');
   const label =

@@ -4,19 +4,19 @@ import { isTlsFault, OutboundError } from '#kernel/outbound/error.ts';
 import type { Request, Validators } from '#register/observer/ports.ts';
 import { textOf } from './decode.ts';
 
-/** The observer's requests: one address each, a small part of the answer, and nothing private. */
+/** The observer's requests: one address each, a truncated body, and only public hosts. */
 
-/** For all of a request. */
+/** The timeout of a whole request. */
 export const REQUEST_MOST_MS = 5000;
 const BODY_MOST_BYTES = 64 * 1024;
 
 interface RequestOptions {
   outbound: Pick<OutboundClient, 'call'>;
-  /** How requests name themselves. */
+  /** The User-Agent of the requests. */
   agent: string;
-  /** Headers that sign a request for an address; none where the operator has no key. */
+  /** Headers that sign a request for an address; none if the operator has no key. */
   sign(url: string): Readonly<Record<string, string>>;
-  /** Whether this very machine may be asked; for trials on one machine. */
+  /** Whether loopback addresses are allowed; for local tests. */
   allowLoopback?: boolean;
 }
 
@@ -27,7 +27,7 @@ const validatorHeaders = (validators: Validators | null): Record<string, string>
 
 type Asked = Awaited<ReturnType<Request>>;
 
-/** What answers may be packed in; others were not asked for. */
+/** The accepted content encodings; others were not requested. */
 const ENCODINGS = 'gzip, br';
 const READABLE = new Set(['gzip', 'x-gzip', 'br', 'identity', '']);
 
@@ -46,7 +46,7 @@ const failed = (error: OutboundError): Asked => ({
   sentence: error.message,
 });
 
-/** Asks for one address. Redirects are answers like others: the visit decides on them. */
+/** Requests one address. Redirects are returned as answers: the visit decides about them. */
 export const siteRequests = ({ outbound, agent, sign, allowLoopback = false }: RequestOptions) => {
   const rules = { allowHttp: true, allowLoopback };
   const request: Request = async (url, validators) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { day, slug } from '#register/records/fields.ts';
 
-/** One change of one entry, as a line of content/history.jsonl keeps it. */
+/** One change of one entry: a line of content/history.jsonl. */
 export const change = z.strictObject({
   /** The day on which it was recorded. */
   on: day,
@@ -19,7 +19,7 @@ export const change = z.strictObject({
 
 export type Change = z.output<typeof change>;
 
-/** A change as a line of the file: what it is by default is left out. */
+/** A change as a line of the file, without fields that have their default value. */
 export const changeLine = ({ demo, fields, reason, movedTo, ...rest }: Change): string => {
   const known = {
     ...(reason === null ? {} : { reason }),
@@ -33,7 +33,7 @@ export const changeLine = ({ demo, fields, reason, movedTo, ...rest }: Change): 
 /** A change at its position in the history, counted from one. */
 export interface Numbered {
   sequence: number;
-  /** Digest of this change and of all before it. */
+  /** The digest of this change and all earlier changes. */
   chain: string;
   change: Change;
 }

@@ -3,11 +3,11 @@ import type { Change, Known } from './change.ts';
 import { fieldDigests } from './digest.ts';
 import type { Tombstone } from '#register/records/tombstone.ts';
 
-/** Compares the register as it is with what its history says, which gives the missing changes. */
+/** Compares the register with its history to find changes that are missing in the history. */
 
 export const keyOf = ({ kind, slug }: Pick<Known, 'kind' | 'slug'>): string => `${kind}/${slug}`;
 
-/** A content file with whether it is fictional. */
+/** A content file, and whether its entry is fictional. */
 export type Present = Pick<Entry, 'kind' | 'slug' | 'record'> & { isDemo: boolean };
 
 export interface Register {
@@ -39,17 +39,17 @@ const states = new WeakMap<
   { count: number; state: ReadonlyMap<string, Known> }
 >();
 
-/** What the register held after all changes; of the same changes it is found once. */
+/** The state of the register after all changes; cached per list of changes. */
 const stateAfter = (changes: readonly Change[]): ReadonlyMap<string, Known> => {
   const known = states.get(changes);
-  // A list may be added to.
+  // The list may have grown since.
   if (known?.count === changes.length) return known.state;
   const state = findState(changes);
   states.set(changes, { count: changes.length, state });
   return state;
 };
 
-/** The fields that differ, with their new digest; null where a field is empty now. */
+/** The fields that differ, with their new digests; null if a field is empty now. */
 const changedFields = (before: Known['digests'], after: Known['digests']) =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -77,7 +77,7 @@ const arrivals = (state: ReadonlyMap<string, Known>, { files }: Register, on: st
     if (Object.keys(fields).length === 0) return [];
     const nothing = { reason: null, movedTo: null };
     const kindOfChange = before === undefined ? 'created' : 'updated';
-    // The first entry of a history is dated as the record says: it was there before the history.
+    // In a new history, entries get the day on which they were listed, before the history began.
     const since = state.size === 0 ? record.listedOn : on;
     return [{ on: since, kind, slug, change: kindOfChange, fields, ...nothing, demo }];
   });
@@ -85,13 +85,13 @@ const arrivals = (state: ReadonlyMap<string, Known>, { files }: Register, on: st
 const byKey = (left: Change, right: Change): number =>
   keyOf(left) < keyOf(right) ? -1 : Number(keyOf(left) > keyOf(right));
 
-/** What of a history concerns the register, which may be without its fictional records. */
+/** The history without fictional records if the register has none. */
 const concerning = (history: readonly Change[], { hasDemo }: Register): readonly Change[] =>
   hasDemo ? history : history.filter(({ demo }) => !demo);
 
 /**
- * The changes that lead from the history to the register as it is: removals, then what is new or
- * different. A history without any change begins with the days on which records were listed.
+ * The changes that lead from the history to the present register: removals, then new or changed
+ * entries. An empty history begins with the days on which records were listed.
  */
 export const missingChanges = (
   history: readonly Change[],
@@ -109,7 +109,7 @@ export const missingChanges = (
   ];
 };
 
-/** Slugs that are gone without a word of why. */
+/** Entries of the history that are neither present nor listed as removed. */
 export const unexplained = (history: readonly Change[], register: Register): Known[] => {
   const written = new Set(register.files.map(keyOf));
   return [...stateAfter(concerning(history, register)).values()].filter(

@@ -20,7 +20,7 @@ const makeDigests = (record: object): Record<string, string> =>
     ]),
   );
 
-/** A digest of each field that is known of a record, which nobody changes afterwards. */
+/** A digest of each filled field of a record; cached, so the record must not change later. */
 export const fieldDigests = (record: object): Readonly<Record<string, string>> => {
   const digests = digestsOf.get(record) ?? makeDigests(record);
   digestsOf.set(record, digests);
@@ -31,8 +31,8 @@ export const fieldDigests = (record: object): Readonly<Record<string, string>> =
 export const START = '0'.repeat(CHAIN_LETTERS);
 
 /**
- * Numbers changes and chains them, so that a cursor names all that came before it: one that was
- * given out for another history is recognized. `before` is the last change that has its number.
+ * Numbers changes and chains their digests, so that a cursor identifies all changes before it and
+ * a cursor of another history is recognized. `before` is the last change with a number.
  */
 export const numbered = (
   changes: readonly Change[],

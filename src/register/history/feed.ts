@@ -7,32 +7,32 @@ import type { Change, Numbered } from './change.ts';
 import type { Entered } from './ports.ts';
 import { START } from './digest.ts';
 
-/** What readers of the change feed get, and the cursors by which they go on. */
+/** The changes that readers of the feed get, and the cursors with which they continue. */
 
-/** A change as it is answered. */
+/** A change as the API returns it. */
 export interface FeedChange {
   cursor: string;
   on: string;
   kind: Kind;
   slug: string;
   change: Change['change'] | 'observed';
-  /** Fields that were set, changed or emptied, or facts that are observed to be others. */
+  /** Fields that were set, changed or emptied, or observed facts that changed. */
   fields: readonly string[];
   reason: string | null;
   movedTo: string | null;
-  /** The whole record as it is now; null where a later change of the entry holds it. */
+  /** The whole present record; null if a later change of the entry includes it. */
   record: DumpRecord | null;
-  /** What is observed of the site from now on; null where the record changed. */
+  /** The new observed facts of the site; null if the record changed. */
   observed: Pick<LoggedVisit, 'site' | 'facts'> | null;
 }
 
-/** Where the history of one entry is answered. */
+/** The path of the API for the history of one entry. */
 export const entryHistoryPath = ({ kind, slug }: SiteEntry): string =>
   `/api/changes?kind=${kind}&slug=${slug}`;
 
 /** A position in the history of the records, and one in the log of observations. */
 export interface Position extends Pick<Numbered, 'sequence' | 'chain'> {
-  /** 0 before the first observation, as in a dump, which holds none. */
+  /** 0 before the first observation, and in a dump, which has no observations. */
   observed: number;
 }
 
@@ -43,13 +43,13 @@ export const cursorOf = ({
 }: Pick<Numbered, 'sequence' | 'chain'> & Partial<Position>): string =>
   `${sequence}-${chain}${observed === 0 ? '' : `-${observed}`}`;
 
-/** Before the first change. */
+/** The cursor before the first change. */
 export const FIRST_CURSOR = cursorOf({ sequence: 0, chain: START });
 
 const COUNT = '0|[1-9]\\d{0,14}';
 export const CURSOR = new RegExp(`^(${COUNT})-([0-9a-f]{16})(?:-(${COUNT}))?$`);
 
-/** A position; null for a text that is no cursor. */
+/** The position of a cursor; null if the text is not a cursor. */
 export const readCursor = (text: string): Position | null => {
   const [, sequence, chain, observed = '0'] = CURSOR.exec(text) ?? [];
   return sequence === undefined || chain === undefined
@@ -74,7 +74,7 @@ export const feedChangeOf = (
   observed: null,
 });
 
-/** What a visit changed, once for each entry of the site; the last alone is behind it. */
+/** The changes of a visit, one per entry of the site; only the last cursor is after the visit. */
 export const observedChanges = (
   { position, site, at, facts }: LoggedVisit,
   entries: readonly SiteEntry[],

@@ -1,6 +1,6 @@
 import type { Verdict } from '#register/observer/fact.ts';
 
-/** What changed of sites, in the order in which it was written down. */
+/** The log of observed changes of sites, in the order in which they were stored. */
 
 interface LoggedFact {
   fact: string;
@@ -10,26 +10,26 @@ interface LoggedFact {
 
 /** The facts of a site that one visit changed. */
 export interface LoggedVisit {
-  /** The position of the last of them. */
+  /** The position of the last changed fact. */
   position: number;
   site: string;
   at: Date;
   facts: readonly LoggedFact[];
 }
 
-/** A stretch of the log, oldest first. */
+/** A range of the log, oldest visit first. */
 interface LogStretch {
   visits: readonly LoggedVisit[];
-  /** Whether nothing follows it. */
+  /** Whether the range reaches the end of the log. */
   isWhole: boolean;
 }
 
 export interface ObservationLog {
-  /** After a position, of one site or, where it is null, of all. */
+  /** The log after a position, of one site, or of all sites if `site` is null. */
   after(position: number, site: string | null): Promise<LogStretch>;
-  /** The position before the first change of a day, or of a later one. */
+  /** The position before the first change on this day or later. */
   before(day: string): Promise<number>;
-  /** The last position; 0 while nothing was ever agreed on. */
+  /** The last position; 0 while the log is empty. */
   end(): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ export interface LoggedChange extends LoggedFact {
 const isOfVisit = ({ site, at }: LoggedVisit, change: LoggedChange): boolean =>
   site === change.site && at.getTime() === change.at.getTime();
 
-/** What a visit changed stands together in the log, since it is one write. */
+/** Groups changes by visit; those of one visit are adjacent, since they are one write. */
 export const visitsIn = (changes: readonly LoggedChange[]): LoggedVisit[] => {
   const visits: (LoggedVisit & { facts: LoggedFact[] })[] = [];
   for (const { position, site, at, ...fact } of changes) {

@@ -11,7 +11,7 @@ import {
 } from './feed.ts';
 import type { History, Stretch } from './ports.ts';
 
-/** The change feed: first what changed of records, then what was observed of their sites. */
+/** The change feed: first changes of records, then observed changes of their sites. */
 
 export interface FeedPorts {
   history: History;
@@ -24,7 +24,7 @@ interface FeedOrder {
   /** A cursor, or a day. */
   since: string;
   kind: Kind | null;
-  /** One entry of the register alone; null for all. */
+  /** Selects one entry of the register; null selects all. */
   slug: string | null;
   most: number;
 }
@@ -40,7 +40,7 @@ interface Beginning {
   observed: number;
 }
 
-/** Where to begin in both; null for a cursor that was not given out here. */
+/** The start in the history and in the log; null for a cursor of another history. */
 const beginning = async (
   since: string,
   { history, observations }: FeedPorts,
@@ -57,20 +57,20 @@ const beginning = async (
 interface Room extends Pick<FeedOrder, 'kind' | 'slug'> {
   /** How many changes the page still takes. */
   most: number;
-  /** Whether it takes the first visit even so, since it would be empty and never go on. */
+  /** Whether an empty page takes the first visit even if it is too big, so that it advances. */
   isEmpty: boolean;
 }
 
 const NOTHING_LOGGED = { visits: [], isWhole: true };
 
-/** The log after a position, as far as it can be about what is asked for. */
+/** The log after a position, limited to the site of the requested entry, if any. */
 const readLog = (ports: FeedPorts, after: number, { kind, slug }: Room) => {
   if (kind === null || slug === null) return ports.observations.after(after, null);
   const site = siteOfEntry(ports, { kind, slug });
   return site === undefined ? NOTHING_LOGGED : ports.observations.after(after, site);
 };
 
-/** What was observed after a position; entries of one site come together. */
+/** Observed changes after a position; the entries of one site stay on one page. */
 const readObserved = async (ports: FeedPorts, from: Position, room: Room): Promise<FeedPage> => {
   const { kind, slug, most, isEmpty } = room;
   const { visits, isWhole } = await readLog(ports, from.observed, room);

@@ -1,38 +1,38 @@
 import { tagsOf, type Tag } from './tags.ts';
 
-/** What machines read of a page: its links, its metadata and its JSON-LD. */
+/** The machine-readable parts of a page: links, metadata and JSON-LD. */
 
 type Attributes = Tag['attributes'];
 
 const isData = ({ name, attributes }: Tag): boolean =>
   name === 'script' && (attributes['type'] ?? '').toLowerCase().startsWith('application/ld+json');
 
-/** The texts of all scripts of JSON-LD. */
+/** The texts of all JSON-LD scripts. */
 export const dataScriptsOf = (html: string): string[] =>
   tagsOf(html)
     .filter(isData)
     .map(({ content }) => content.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|\]\]>\s*$/g, ''));
 
-/** Whether all of the head is there. */
+/** Whether the head is complete, not truncated. */
 const hasWholeHead = (tags: readonly Tag[]): boolean =>
   tags.some(({ name }) => name === '/head' || name === 'body' || name === '/html');
 
-/** A link of a page or of a header, with the address that it leads to; null where it is none. */
+/** A link of a page or of a header, with its target address; null if that is invalid. */
 export interface Link {
   url: URL | null;
   attributes: Attributes;
-  /** As it is written. */
+  /** The source text of the link. */
   text: string;
 }
 
 export interface Head {
   links: readonly Link[];
-  /** The content of the first `<meta>` of a name in lower case, and the tag as it is written. */
+  /** The content and the source text of the first `<meta>` with this (lower-case) name. */
   meta(name: string): { content: string; text: string } | null;
   isWhole: boolean;
 }
 
-/** What stands in `<link>` and `<meta>` of a page. */
+/** The contents of the `<link>` and `<meta>` tags of a page. */
 export const headOf = (html: string, address: string): Head => {
   const tags = tagsOf(html);
   const stated = tags.find(({ name, attributes }) => name === 'base' && 'href' in attributes);

@@ -14,7 +14,7 @@ const attributesOf = (text: string): Record<string, string> => {
   return attributes;
 };
 
-/** Of all headers of that name, in order; addresses are relative to the one that was asked. */
+/** The links of all Link headers, in order; targets are resolved against the given address. */
 export const linksIn = (headers: readonly string[], address: string): Link[] =>
   headers.flatMap((header) =>
     [...header.slice(0, 16_384).matchAll(LINK)].map(([text, target = '', parameters = '']) => ({

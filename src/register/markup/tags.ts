@@ -1,13 +1,13 @@
-/** The tags of a page as a browser finds them (HTML, section 13.2.5), without building a tree. */
+/** Finds the tags of a page as a browser does (HTML, section 13.2.5), without building a tree. */
 
 export interface Tag {
-  /** In lower case; of an end tag with its slash, such as `/head`. */
+  /** In lower case; an end tag includes its slash, such as `/head`. */
   name: string;
-  /** By names in lower case; of two with one name the first. */
+  /** By lower-case name; the first of two attributes with the same name counts. */
   attributes: Readonly<Record<string, string>>;
-  /** The tag as it is written. */
+  /** The source text of the tag. */
   text: string;
-  /** What stands in an element that holds no tags, such as a script; else empty. */
+  /** The content of a text-only element, such as a script; else empty. */
   content: string;
 }
 
@@ -29,15 +29,15 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : whole;
   });
 
-/** A comment, closed or not, and what browsers take for one: `<!doctype>`, `<?xml?>`, `</>`. */
+/** A comment, closed or not, and what browsers parse as one: `<!doctype>`, `<?xml?>`, `</>`. */
 const COMMENT = /<(?:!--(?:-?>|[^]*?(?:--!?>|$))|[!?][^>]*>?|\/(?![a-z])[^>]*>?)/iy;
 const NAME = /<(\/?[a-z][^\s/>]*)/iy;
-/** A quotation that is not closed reaches to the end of the page. */
+/** A quoted value without a closing quote extends to the end of the page. */
 const ATTRIBUTE = /([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>"'][^\s>]*)))?/y;
-/** What stands between attributes, and signs of equality that belong to none. */
+/** The text between attributes, including stray equals signs. */
 const BETWEEN = /[\s/=]*/y;
 
-/** Elements whose content is text, whatever it looks like. */
+/** Elements whose content is always parsed as text. */
 const TEXT_ELEMENTS = new Set([
   ...['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'],
 ]);
@@ -47,7 +47,7 @@ const matchAt = (pattern: RegExp, html: string, at: number): RegExpExecArray | n
   return pattern.exec(html);
 };
 
-/** The attributes after a tag's name, and where the tag ends; null where it does not. */
+/** The attributes after a tag's name, and the end of the tag; null if it is not closed. */
 const attributesAt = (html: string, begin: number) => {
   const attributes: Record<string, string> = {};
   let at = begin;
@@ -62,14 +62,14 @@ const attributesAt = (html: string, begin: number) => {
   }
 };
 
-/** Where the text of an element ends: at its end tag, or with the page. */
+/** The end of the text of an element: at its end tag, or at the end of the page. */
 const contentEnd = (html: string, name: string, begin: number): number => {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   end.lastIndex = begin;
   return end.exec(html)?.index ?? html.length;
 };
 
-/** All tags but those in comments, in texts and in templates, which nobody sees. */
+/** All tags except those in comments, in text-only elements and in (invisible) templates. */
 export const tagsOf = (html: string): Tag[] => {
   const tags: Tag[] = [];
   let templates = 0;

@@ -7,12 +7,12 @@ import { valuesOf } from '#register/records/registers.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { overTime, type Series } from './over-time.ts';
 
-/** What the page of observations counts: companies that exist, by what was seen at their sites. */
+/** The figures of the observations page: real companies, counted by the facts of their sites. */
 
 export const GROUPS = ['crawlers', 'countries', 'payment', 'feeds'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Who is counted in a bar, and from which day on it is so; null where an owner says it. */
+/** An entry counted in a bar, and since which day; null if the owner declares it. */
 interface Member {
   entry: Entry;
   since: string | null;
@@ -22,17 +22,17 @@ export interface Bar {
   group: Group;
   /** A crawler, a country, a step of payment or a register. */
   subject: string;
-  /** The page of the list behind it. */
+  /** The path of the page that lists its members. */
   path: string;
-  /** Where the API has that list, with its evidence; null where no filter of it does. */
+  /** The API address of that list with evidence; null if no filter of the API gives it. */
   api: string | null;
   members: readonly Member[];
-  /** Of how many companies it is known. */
+  /** For how many companies the fact is known. */
   of: number;
 }
 
 export interface Figures {
-  /** How many listed companies exist, and the sites of how many were visited. */
+  /** The number of real listed companies, and of those whose sites were visited. */
   companies: number;
   visited: number;
   /** The day of the last visit; null before the first. */
@@ -41,7 +41,7 @@ export interface Figures {
   time: readonly Series[];
 }
 
-/** An entry with what was seen of its site, by fact. */
+/** An entry with the observed facts of its site, by name. */
 interface Watched {
   entry: Entry;
   facts: ReadonlyMap<string, SeenFact>;
@@ -52,7 +52,7 @@ const watchedOf = (entry: Entry, seen: Seen): Watched => {
   return { entry, facts: new Map(facts.map((fact) => [fact.fact, fact])) };
 };
 
-/** What a company comes to in a bar: counted from a day, not counted, or not known. */
+/** Whether a bar counts a company (and since which day), does not, or does not know. */
 type Judge = (watched: Watched) => { since: string | null } | 'not' | 'unknown';
 
 type Subject = Pick<Bar, 'group' | 'subject' | 'path' | 'api'>;
@@ -65,7 +65,7 @@ const barOf = (subject: Subject, all: readonly Watched[], judge: Judge): Bar => 
   return { ...subject, members, of: judged.filter(({ found }) => found !== 'unknown').length };
 };
 
-/** Those of whom a fact is known count where it has the verdict. */
+/** Counts companies for which the fact has the verdict; unknown if the fact is missing. */
 const hasVerdict =
   (name: string, verdict: SeenFact['verdict'], isOther: (fact: SeenFact) => boolean = () => true) =>
   ({ facts }: Watched): ReturnType<Judge> => {
@@ -74,7 +74,7 @@ const hasVerdict =
     return fact.verdict === verdict && isOther(fact) ? { since: fact.since } : 'not';
   };
 
-/** Whether any of the crawlers that collect for models is refused, and since when. */
+/** Whether any crawler that collects training data is refused, and since when. */
 const refusesTraining: Judge = ({ facts }) => {
   const known = TRAINING_AGENTS.flatMap((name) => facts.get(`crawler:${name}`) ?? []);
   if (known.length === 0) return 'unknown';
@@ -116,7 +116,7 @@ const STEPS: Readonly<
   Record<(typeof PAYMENT_STEPS)[number], readonly [api: string | null, judge: Judge]>
 > = {
   declared: [null, declares],
-  // A login is gated as well and names no protocol: a filter of the API does not tell them apart.
+  // A login is `gated` too, but without a protocol; no API filter distinguishes the two.
   answered: [null, hasVerdict('sample', 'gated', ({ value }) => value !== null)],
   x402: [`${API}?fact=x402&verdict=open`, hasVerdict('x402', 'open')],
   priced: [`${API}?fact=payment-info&verdict=open`, hasVerdict('payment-info', 'open')],
@@ -145,10 +145,10 @@ export const shareOf = ({ members, of }: Pick<Bar, 'members' | 'of'>): number =>
 
 const known = (bars: readonly Bar[]): Bar[] => bars.filter(({ of }) => of > 0);
 
-/** A share of fewer companies says little, and stands behind the others. */
+/** A share among fewer companies says little, so it is sorted last. */
 const FEW_COMPANIES = 5;
 
-/** The greatest share first; where it is the same, that of more companies. */
+/** Sorted by share, greatest first; with equal shares, the bar of more companies first. */
 const byShare = (bars: readonly Bar[]): Bar[] =>
   known(bars).sort(
     (one, other) =>
@@ -190,6 +190,6 @@ export const figuresOf = (
   };
 };
 
-/** Bars that somebody is counted in: each has a page with the list behind it. */
+/** All bars with members: each has a page that lists them. */
 export const listsOf = ({ groups }: Figures): Bar[] =>
   GROUPS.flatMap((group) => groups[group].filter(({ members }) => members.length > 0));

@@ -1,15 +1,15 @@
 import { TRAINING_AGENTS } from '#register/observer/crawlers.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
 
-/** The share of publishers that refuse a crawler, by the day. */
+/** The share of publishers that refuse a crawler, for each day. */
 
-/** Whether any crawler that collects for models is refused. */
+/** The series for publishers that refuse any crawler for model training. */
 export const ANY_TRAINING = 'any';
 
 interface Point {
   day: string;
   count: number;
-  /** Of how many it was known on that day. */
+  /** How many publishers have a known verdict on that day. */
   of: number;
 }
 
@@ -25,14 +25,14 @@ interface Watched {
 
 type Step = Pick<SeenFact, 'verdict' | 'since'>;
 
-/** What a fact was and is, the oldest first. */
+/** The earlier and the present verdicts of a fact, oldest first. */
 const stepsOf = (fact: SeenFact | undefined): readonly Step[] =>
   fact === undefined ? [] : [...(fact.before ?? []), fact];
 
 const verdictOn = (steps: readonly Step[], day: string): Step['verdict'] =>
   steps.findLast(({ since }) => since <= day)?.verdict ?? 'unknown';
 
-/** Of each publisher, the steps of each crawler of the series. */
+/** For each publisher, the steps of each crawler of the series. */
 type Steps = readonly (readonly (readonly Step[])[])[];
 
 const pointOn = (steps: Steps, day: string): Point => {
@@ -58,7 +58,7 @@ const seriesOf = (publishers: readonly Watched[], subject: string, lastDay: stri
   return { subject, points };
 };
 
-/** That of any crawler for models first; none where nothing is known. */
+/** All series, `ANY_TRAINING` first; none if nothing is known. */
 export const overTime = (
   publishers: readonly Watched[],
   crawlers: readonly string[],

@@ -10,17 +10,17 @@ import { openNames, type Names } from '#kernel/outbound/names.ts';
 import { nameToLookUp } from '#kernel/outbound/url-rules.ts';
 
 export interface LookupOptions {
-  /** Name servers to ask instead of this machine's, IP addresses with an optional port. */
+  /** Name servers to use instead of the system's: IP addresses with an optional port. */
   dnsServers?: readonly string[] | undefined;
-  /** Also http: and loopback addresses, at the website's own port; for trials on one machine. */
+  /** Allows http: and loopback addresses, at the website's own port; for local tests. */
   allowLoopback?: boolean;
-  /** For everything together; default 5000. */
+  /** The timeout for all lookups together; default 5000. */
   timeoutMs?: number;
   /** Extra certificate authority, PEM. */
   authority?: string | undefined;
 }
 
-/** A search for one token, all of it under one deadline. */
+/** A search for one token; all its lookups share one deadline. */
 interface Search {
   token: string;
   names: Names;
@@ -31,7 +31,7 @@ interface Search {
 
 const BODY_MOST_BYTES = 4096;
 
-/** A server that is at fault, or asked too much, does not say what it holds. */
+/** Whether the server failed or limits requests, so that its answer says nothing. */
 const isFault = (status: number): boolean => status >= 500 || status === 429;
 
 /** The text at an address, following redirects only to `hosts`. @throws OutboundError */
@@ -58,7 +58,7 @@ const fetchText = async (
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'no answer in time';
   if (!(error instanceof Error)) return String(error);
-  // The operator may read what exactly went wrong with a connection.
+  // The operator may see the exact cause of a connection failure.
   if (error instanceof OutboundError && error.code === 'UNREACHABLE' && error.cause)
     return reasonOf(error.cause, signal);
   const code = 'code' in error ? String(error.code) : error.name;
@@ -68,7 +68,7 @@ const reasonOf = (error: unknown, signal: AbortSignal): string => {
 const isWithoutAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
 
-/** Whether what went wrong is itself an answer: it leads elsewhere, or has no address any more. */
+/** Whether the error is itself an answer: a refused target or status, or no address in DNS. */
 const saysNothingIsThere = (error: unknown): boolean =>
   error instanceof OutboundError && (error.code === 'REFUSED' || isWithoutAddress(error.cause));
 
@@ -94,7 +94,7 @@ const looksAtNames = (website: URL, search: Search): Promise<Look>[] =>
     .flatMap((host) => [`${TOKEN_LABEL}.${host}`, host])
     .map((name) => look(`DNS TXT ${name}`, search, search.names.texts(name)));
 
-// On the internet only the standard port proves control of a host: others may be anybody's.
+// Only the standard port proves control of a host: any user may open another port.
 const looksAtFiles = (website: URL, search: Search): Promise<Look>[] => {
   const origin = new URL(search.allowLoopback ? website.origin : `https://${website.hostname}`);
   const hosts = hostsOf(origin.host);
@@ -104,7 +104,7 @@ const looksAtFiles = (website: URL, search: Search): Promise<Look>[] => {
   });
 };
 
-/** Looks in DNS and at the website itself, at the host of the website and nowhere else. */
+/** Looks in DNS and at the website, only for the host of the website. */
 export const tokenLookup = (options: LookupOptions = {}): TokenLookup => ({
   look: async (websiteUrl, token) => {
     const { allowLoopback = false, authority, timeoutMs = 5000 } = options;

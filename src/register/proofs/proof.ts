@@ -8,8 +8,8 @@ export const PROOF_METHODS = ['dns', 'file'] as const;
 type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /**
- * That somebody controls the host of an entry's website. It counts as long as `lapsedAt` is null;
- * an entry may have several, each of its own holder.
+ * A proof that its holder controls the host of an entry's website. It is valid while `lapsedAt` is
+ * null. An entry may have several proofs, one per holder.
  */
 export interface OwnershipProof {
   /** The claim, or the application, whose text was found. */
@@ -20,23 +20,23 @@ export interface OwnershipProof {
   host: string;
   method: ProofMethod;
   provedAt: Date;
-  /** When the text was last looked for. */
+  /** When the text was last looked for, found or not. */
   checkedAt: Date;
-  /** Looks since the last one that found it. */
+  /** How many checks in a row did not find the text. */
   failedLooks: number;
   lapsedAt: Date | null;
 }
 
-/** A proof is looked at again after so long. */
+/** A proof is rechecked after this time. */
 export const RECHECK_MS = 90 * DAY_MS;
-/** One that was not found again is looked for once more after so long. */
+/** A proof whose text was not found is checked a second time after this time. */
 export const SECOND_LOOK_MS = 7 * DAY_MS;
 const FAILED_LOOKS_MOST = 2;
 
 const methodAt = ({ where }: Look): ProofMethod =>
   URL.parse(where)?.protocol.startsWith('http') === true ? 'file' : 'dns';
 
-/** Undefined where the text was found nowhere. */
+/** How the text was found; undefined if it was not found. */
 const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
   const holder = looks.find(({ found }) => found);
   return holder === undefined ? undefined : methodAt(holder);
@@ -50,7 +50,7 @@ interface Found {
   looks: readonly Look[];
 }
 
-/** The proof that looks give at a moment; undefined where the text was found nowhere. */
+/** The proof that results from looks at `now`; undefined if the text was not found. */
 export const proofOf = (
   { holder, kind, slug, websiteUrl, looks }: Found,
   now: Date,
@@ -62,20 +62,20 @@ export const proofOf = (
   return { ...about, provedAt: now, checkedAt: now, failedLooks: 0, lapsedAt: null };
 };
 
-/** Proofs are due at a moment that were last looked for before these. */
+/** The times before which the last check of a proof must be for it to be due at `now`. */
 export const dueBefore = (now: Date): { found: Date; missed: Date } => ({
   found: new Date(now.getTime() - RECHECK_MS),
   missed: new Date(now.getTime() - SECOND_LOOK_MS),
 });
 
-/** Whether the place at the host itself, of the kind that held the text, said what it holds. */
+/** Whether the first location of the same method (DNS or file) gave an answer. */
 const isAnswered = ({ method }: OwnershipProof, looks: readonly Look[]): boolean =>
   looks.find((look) => methodAt(look) === method)?.isAnswered === true;
 
 /**
- * The proof after another look; the second one in a row that finds nothing ends it. Where nothing
- * answered the text may still be there: the proof stays as it is and is due again, while the tier
- * falls by itself as the day of the proof grows old.
+ * The proof after a recheck; the second one in a row that does not find the text ends it. If there
+ * was no answer, the text may still be there: the proof stays unchanged and due, and the tier falls
+ * by itself when the day of the proof is too old.
  */
 export const lookedAgain = (
   proof: OwnershipProof,
@@ -91,6 +91,6 @@ export const lookedAgain = (
   return { ...proof, checkedAt: now, failedLooks, lapsedAt };
 };
 
-/** The last day of which it is known that the text was found. */
+/** The last day on which the text is known to have been found. */
 export const foundOn = ({ provedAt, checkedAt, failedLooks }: OwnershipProof): string =>
   dayOf(failedLooks === 0 ? checkedAt : provedAt);

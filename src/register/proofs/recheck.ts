@@ -7,12 +7,12 @@ interface RecheckPorts {
   proofs: Pick<ProofStore, 'checkedBefore' | 'put' | 'remove'>;
   holders: Holders;
   lookup: TokenLookup;
-  /** Writes a proof that counts no longer, with all that follows from it, in one write. */
+  /** Stores a lapsed proof and all consequences of the lapse, in one write. */
   lapse(lapse: Lapse): Promise<void>;
   world: Pick<World, 'now'>;
 }
 
-/** A proof that lapsed with this look, and who held it. */
+/** A proof that lapsed in this recheck, and its holder. */
 export interface Lapse {
   proof: OwnershipProof;
   owner: Holder;
@@ -39,8 +39,8 @@ const recheck = async (
 };
 
 /**
- * Looks again at proofs that are due, at most so many: those of 90 days ago, and a week later those
- * that were not found then. Gives what lapsed.
+ * Rechecks at most `most` proofs that are due: 90 days after the last check, or a week after a
+ * check that did not find the text. Returns the proofs that lapsed.
  */
 export const recheckProofs = async (ports: RecheckPorts, most: number): Promise<Lapse[]> => {
   const lapses: Lapse[] = [];

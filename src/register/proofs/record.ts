@@ -5,8 +5,8 @@ import type { ProofStore } from './ports.ts';
 import { foundOn, type OwnershipProof } from './proof.ts';
 
 /**
- * How proofs of domains come into the content, no matter who proved them: a record says on
- * which day the text was last found, and its tier follows (src/register/records/tiers.ts).
+ * Writes proofs of domains into the content, whether from claims or applications: a record has the
+ * day on which the text was last found, and its tier follows (src/register/records/tiers.ts).
  */
 
 type Written = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const provenRecord = (record: Written, day: string): Record<string, unknown> => 
   domainVerifiedOn: day > provedDay(record) ? day : provedDay(record),
 });
 
-/** The record when no proof of its domain counts any more. */
+/** The record without a valid proof of its domain. */
 const unprovenRecord = (record: Written): Record<string, unknown> => {
   const { trustTier: _, domainVerifiedOn: __, ...rest } = record;
   return rest;
@@ -31,11 +31,11 @@ const unprovenRecord = (record: Written): Record<string, unknown> => {
 
 const bareHost = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-/** A website may have moved since: what was proved of another host says nothing of the entry. */
+/** Whether a proof is for the present host of the record, which may have changed since. */
 const isOf = ({ websiteUrl }: Written, { host }: OwnershipProof): boolean =>
   typeof websiteUrl === 'string' && bareHost(websiteUrl) === bareHost(`https://${host}`);
 
-/** Of the proofs of its entry those count for a record that are of its host and have not lapsed. */
+/** The record updated by the proofs of its entry: valid ones for its present host count. */
 export const recordAfterProofs = (
   record: Written,
   proofs: readonly OwnershipProof[],
@@ -52,8 +52,8 @@ const isAtSameHost = ({ websiteUrl: before }: Written, { websiteUrl: after }: Wr
   typeof before === 'string' && typeof after === 'string' && bareHost(before) === bareHost(after);
 
 /**
- * A record after a change, as the proofs of its entry say: a day that was found of the host before
- * is not carried over to another.
+ * A changed record, updated by the proofs of its entry: if the host has changed, the day of the
+ * proof for the earlier host is removed.
  */
 export const changedAfterProofs = (
   before: Written,
@@ -62,11 +62,11 @@ export const changedAfterProofs = (
 ): Record<string, unknown> =>
   recordAfterProofs(isAtSameHost(before, after) ? after : unprovenRecord(after), proofs);
 
-/** An entry whose content file says something else of its proof now. */
+/** An entry whose content file was updated with a new state of its proof. */
 export interface RecordedProof {
   kind: Kind;
   slug: string;
-  /** The day on which the text was last found; null where no proof counts any more. */
+  /** The day on which the text was last found; null without a valid proof. */
   domainVerifiedOn: string | null;
   file: string;
 }
@@ -87,7 +87,7 @@ const recordOne = async (
   return [{ kind, slug, domainVerifiedOn: after === '' ? null : after, file }];
 };
 
-/** Brings the content files up to date with the proofs; gives what changed. */
+/** Updates the content files from the proofs; returns the entries that changed. */
 export const recordProofs = async (ports: {
   proofs: Pick<ProofStore, 'all'>;
   shelf: Pick<Shelf, 'amend'>;

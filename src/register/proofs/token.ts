@@ -2,20 +2,20 @@
 
 export const TOKEN_NAME = 'kontor-verification';
 export const WELL_KNOWN_PATH = '/.well-known/kontor';
-/** Label under which a TXT record is looked for, besides the host itself. */
+/** The label for the TXT record, which may also be at the host itself. */
 export const TOKEN_LABEL = '_kontor';
 
-/** One place where the token was looked for, and what was there instead. */
+/** One location where the token was looked for, and the result. */
 export interface Look {
   where: string;
   found: boolean;
-  /** Whether the place said what it holds: a fault on the way, or of its server, says nothing. */
+  /** Whether the location gave an answer; a network or server failure is no answer. */
   isAnswered: boolean;
-  /** In words; for what was not found, why. */
+  /** The result in words; if the token was not found, the reason. */
   result: string;
 }
 
 export interface TokenLookup {
-  /** Looks for the token at the host of the website: every place, its result. */
+  /** Looks for the token at the host of the website: one result per location. */
   look(websiteUrl: string, token: string): Promise<Look[]>;
 }

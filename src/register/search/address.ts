@@ -3,13 +3,13 @@
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/?#:@]+)(?::\d+)?(?:[/?#]\S*)?$/i;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}$/u;
 
-/** Endings below which everybody may register a name. */
+/** Second-level labels such as `co` in `co.uk`, below which names are registered. */
 const SHARED = /^(?:co|com|net|org|or|ac|gv|edu)$/;
 
-/** A host as people know it. */
+/** A host in lower case without `www.`. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/^www\d?\./, '');
 
-/** The label by which a host is known: `zalando` of `en.zalando.de`. */
+/** The distinctive label of a host: `zalando` of `en.zalando.de`. */
 export const hostName = (host: string): string => {
   const labels = plainHost(host).split('.');
   const isShared = labels.length > 2 && SHARED.test(labels.at(-2) ?? '');
@@ -22,12 +22,12 @@ export const pastedHost = (text: string): string | null => {
   return HOST.test(host) ? host : null;
 };
 
-/** A host and those above it, the nearest first: `m.faz.net`, `faz.net`. */
+/** A host and its parent domains, nearest first: `m.faz.net`, `faz.net`. */
 export const hostsAbove = (host: string): string[] => {
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
 };
 
-/** Whether an address was pasted with scheme, `www.` or path, so that no word is meant. */
+/** Whether the text is an address with scheme, `www.` or path, so surely not a word. */
 export const isWholeAddress = (text: string): boolean =>
   pastedHost(text) !== null && /^[a-z][a-z0-9+.-]*:\/\/|^www\d?\.|[/?#]/i.test(text.trim());

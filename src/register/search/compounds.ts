@@ -1,10 +1,10 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
 
-/** German puts words together; these are the parts that the vocabulary knows. */
+/** Splits German compound words into parts that the vocabulary knows. */
 
 const SHORTEST_PART = 3;
-/** `romantic` is nothing antique in Rome. */
+/** So that `romantic` is not split into Rome and `antic`. */
 const SHORTEST_TOPONYM = 4;
 const LONGEST_WORD = 40;
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
@@ -14,7 +14,7 @@ const isThing = (value: string): boolean => /^(tag|category|facility|noun):/.tes
 
 const isToponym = (value: string): boolean => /^(country|region|city|language):/.test(value);
 
-/** Names of countries and regions count only as they are written: `sued` is not `Suède`. */
+/** Names of places must match exactly: `sued` is not `Suède`. */
 const isKnown = (lexicon: Lexicon, kind: Kind, word: string): boolean =>
   word.length >= SHORTEST_PART &&
   (sensesOf(lexicon, kind, [word]).some(isThing) ||
@@ -33,7 +33,7 @@ const firstPart = (lexicon: Lexicon, kind: Kind, text: string): string | null =>
   return null;
 };
 
-/** The parts of a compound, the longest first part first tried; empty where it is none. */
+/** The parts of a compound; prefers the longest first part; empty if it is no compound. */
 export const compoundParts = (lexicon: Lexicon, kind: Kind, word: string): string[] => {
   if (word.length > LONGEST_WORD) return [];
   for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Entry } from './entry.ts';
 
-/** Text that begins with one of these is run as a formula by spreadsheets. */
+/** Spreadsheets execute text that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const textOf = (value: unknown): string => {
@@ -40,10 +40,10 @@ const tableOf = (columns: readonly string[], entries: readonly Entry[]): string 
   return csvText([columns, ...rows]);
 };
 
-/** A register as RFC 4180 text, several values in a cell parted by spaces. */
+/** A register as RFC 4180 text; several values in a cell are separated by spaces. */
 export const registerCsv = (kind: Kind, entries: readonly Entry[]): string =>
   tableOf(['id', 'slug', ...columnsOf(kind)], entries);
 
-/** All registers in one table: a column for each that a register has, empty where it has none. */
+/** All registers in one table with the columns of all; a cell is empty if it does not apply. */
 export const wholeCsv = (entries: readonly Entry[]): string =>
   tableOf(['kind', 'id', 'slug', ...new Set(KINDS.flatMap(columnsOf))], entries);

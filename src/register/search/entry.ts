@@ -6,24 +6,24 @@ import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
 import { foldCase } from './folding.ts';
 
-/** A listed record with all that is derived from it. */
+/** A record with the data that is derived from it. */
 export interface Entry<K extends Kind = Kind> {
   kind: K;
   id: string;
   slug: string;
   record: RecordOf<K>;
-  /** What it is in other languages than English, by their codes, as far as it was written. */
+  /** Descriptions in languages other than English, by language code, where they exist. */
   sentences?: Readonly<Record<string, string>> | undefined;
   /** Search keywords; set only while the index is built. */
   keywords?: readonly string[] | undefined;
   /**
-   * The day on which the observer last visited its site, null where it has not; absent in
-   * registers that it has not begun with.
+   * The day on which the observer last visited its site; null if it has not; absent in registers
+   * that are not observed yet.
    */
   visitedOn?: string | null | undefined;
-  /** By what was observed of its site a page can narrow its register. */
+  /** Observed traits of its site, by which a page can filter the register. */
   observed?: readonly ObservedTrait[] | undefined;
-  /** Where it is, for those that were looked up in the gazetteer. */
+  /** Its location, if it was looked up in the gazetteer. */
   location?: Location | undefined;
 }
 
@@ -35,7 +35,7 @@ export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<
   sentences: undefined,
 });
 
-/** Whether it only shows what an entry can hold: no such company exists. */
+/** Whether it is a demonstration entry: no such company exists. */
 export const isFictional = ({ record }: Entry): boolean => record.tags.includes('demo');
 
 /** Whether a record appears in lists, search, pages, sitemap and MCP. */

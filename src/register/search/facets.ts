@@ -4,12 +4,12 @@ import type { Filter } from '#register/records/register.ts';
 import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
 
-/** How many rows hold each value of each filter, by parameter and value. */
+/** How many rows have each value of each filter, by parameter and value. */
 type FacetCounts = Record<string, Record<string, number>>;
 
 /**
  * Counts for the values that a reader could choose next: each filter is counted under the query
- * and all other filters, so that its own choice does not empty its neighbours.
+ * and all other filters, so that its selected value does not set its other values to zero.
  */
 export const countFacets = async (
   catalogue: Catalogue,

@@ -10,7 +10,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   þ: 'th',
   ħ: 'h',
   ı: 'i',
-  // Lower-casing writes the last sigma of a word in another way than the same letter before it.
+  // Lower-casing writes a sigma at the end of a word differently from any other sigma.
   ς: 'σ',
 };
 

@@ -5,9 +5,9 @@ import type { NamedRow, QueryReader } from './ports.ts';
 import type { Reading } from './readings.ts';
 import { askingFor, type Demand } from './understand.ts';
 
-/** What helps a reader on: how a query was read, and where to go when it finds nothing. */
+/** Help for a reader: how a query was interpreted, and alternatives when it finds little. */
 
-/** Words that narrow by a place or a language, with what is left of the query without them. */
+/** Query words that act as a filter for a place or a language, and the query without them. */
 export interface WordFilter {
   words: string;
   by: FilterWord;
@@ -15,23 +15,23 @@ export interface WordFilter {
   without: string;
 }
 
-/** The same with what the place or the language is called. */
+/** A word filter with the names of its place or language. */
 export interface NamedFilter extends WordFilter {
   names: FilterNames;
 }
 
 export interface SearchHelp {
   total: number;
-  /** Slugs of the rows that match, the best first. */
+  /** Slugs of the rows that match, best match first. */
   slugs: string[];
-  /** The query that was searched instead of the one asked; null where it was that one. */
+  /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
   filters: NamedFilter[];
-  /** Where nothing is found: rows that hold most of it. */
+  /** If nothing is found: rows that match most of the query. */
   nearest: NamedRow[];
-  /** Where little is found: words to leave out, and what is found without them. */
+  /** If few rows are found: words to leave out, and how many rows match without them. */
   leaveOut: { words: string; q: string; total: number }[];
-  /** Where nothing is found: other registers in which something is. */
+  /** If nothing is found: other registers in which the query finds rows. */
   elsewhere: { register: Kind; total: number }[];
 }
 
@@ -44,7 +44,7 @@ const textOf = (demands: readonly Demand[]): string => demands.map(({ text }) =>
 const without = (demands: readonly Demand[], left: Demand): Demand[] =>
   demands.filter((demand) => demand !== left);
 
-/** The filters that words of the query stand for, each with the query that takes it away. */
+/** The filters that words of the query stand for, each with the query that removes it. */
 export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
   demands
     .filter(({ isOptional }) => !isOptional)
@@ -57,7 +57,7 @@ export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
       }),
     );
 
-/** Queries with a word less that find more than this one, the least of them first. */
+/** Queries without one demand that find more rows than this query, fewest rows first. */
 const shorterQueries = async (reader: QueryReader, kind: Kind, { asked, total }: Reading) => {
   const { demands } = asked;
   const shorter = demands.length < 2 ? [] : demands;
@@ -73,7 +73,7 @@ const shorterQueries = async (reader: QueryReader, kind: Kind, { asked, total }:
     .sort((left, right) => left.total - right.total);
 };
 
-/** The rows of the narrowest shorter query, else of the names that are written alike. */
+/** The rows of the narrowest shorter query, else rows with a similarly spelled name. */
 const nearestRows = async (
   reader: QueryReader,
   kind: Kind,
@@ -104,13 +104,13 @@ const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
 };
 
 /**
- * Whether there is help: nothing was found, or so little that words may be left out. It speaks of
- * the words alone, and says nothing where filters narrow as well.
+ * Whether to offer help: nothing was found, or so few rows that words may be left out. The help is
+ * about words only, so that few rows under other filters give no help.
  */
 export const hasHelp = (total: number, demands: readonly Demand[], isFiltered: boolean): boolean =>
   total === 0 || (total < FEW_ROWS && demands.length > 1 && !isFiltered);
 
-/** How a query is read in a register, and what helps where it finds little or nothing. */
+/** How a query is interpreted in a register, and help if it finds little or nothing. */
 export const searchHelp = async (
   reader: QueryReader,
   kind: Kind,

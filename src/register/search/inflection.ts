@@ -1,6 +1,6 @@
 import { LANGUAGES, type Words } from './vocabulary.ts';
 
-/** The forms in which adjectives are asked: the vocabulary has them without endings. */
+/** Inflected forms of adjectives; the vocabulary has them without endings. */
 
 type Forms = (word: string) => readonly string[];
 
@@ -53,7 +53,7 @@ const FORMS: Readonly<Partial<Record<(typeof LANGUAGES)[number], Forms>>> = {
   es: spanish,
 };
 
-/** The words of all languages in all their forms, and as they stand. */
+/** The words of all languages, each with all its inflected forms. */
 export const inflected = (words: Words): string[] =>
   LANGUAGES.flatMap((language) =>
     (words[language] ?? []).flatMap((word) => [word, ...(FORMS[language]?.(word) ?? [])]),

@@ -5,7 +5,7 @@ import { languageWordsOf } from './query-language.ts';
 import { plainWords, spelledWords, stemsOf } from './spelling.ts';
 import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
-/** The vocabulary by phrase: what the words of a query stand for. Made once, at the build. */
+/** The vocabulary indexed by phrase: the senses of query words. Made once, at the build. */
 
 /**
  * What a phrase stands for: `tag:payroll`, `category:fintech`, `facility:spa`, `stage:early`,
@@ -16,29 +16,29 @@ export type Sense = `${string}:${string}`;
 
 const sense = z.templateLiteral([z.string(), ':', z.string()]);
 
-/** What words of a query narrow by. */
+/** The kinds of filters that query words can express. */
 export type FilterWord = 'country' | 'language' | 'region';
 
-/** What a place or a language is called, by the languages in which people search. */
+/** The names of a place or a language, by the language of the name. */
 export const filterNames = z.partialRecord(z.enum(LANGUAGES), z.string());
 export type FilterNames = z.output<typeof filterNames>;
 
 export const lexicon = z.strictObject({
-  /** Folded phrases as they stand in the vocabulary. */
+  /** The senses of each phrase of the vocabulary, folded. */
   phrases: z.record(z.string(), z.array(sense)),
-  /** The same without endings, for other cases and numbers. */
+  /** The senses of each phrase without endings, to match other cases and numbers. */
   stems: z.record(z.string(), z.array(sense)),
-  /** How a sense is written in descriptions, folded, each way a list of words. */
+  /** The phrases for a sense in descriptions, folded; each phrase is a list of words. */
   written: z.record(z.string(), z.array(z.array(z.string()))),
-  /** In which registers some record holds a value; only then a phrase stands for it there. */
+  /** The registers in which some record has a value; phrases mean the value only there. */
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
-  /** What a region consists of, where it is made of countries. */
+  /** The countries of each region that is a group of countries. */
   countries: z.record(z.string(), z.array(z.string())),
-  /** What a region is called, by language. */
+  /** The names of each region, by language. */
   regionNames: z.record(z.string(), filterNames),
-  /** The tags of which a tag is a kind. */
+  /** The broader tags of each tag. */
   broader: z.record(z.string(), z.array(z.string())),
-  /** By which words the language of a query is known. */
+  /** The words by which the language of a query is detected. */
   languageWords: z.partialRecord(z.enum(LANGUAGES), z.string()),
 });
 export type Lexicon = z.output<typeof lexicon>;
@@ -52,10 +52,10 @@ export const COUNTRIES: readonly string[] = (
 export const LANGUAGE_CODES =
   'bg ca cs da de el en es et fi fr ga hr hu it lb lt lv nl no pl pt ro sk sl sv uk tr'.split(' ');
 
-/** What a word does to the query, besides what it stands for. */
+/** How a word affects the query, besides its meaning. */
 const MANNERS = ['ignored', 'preferred', 'essential', 'instead'] as const;
 
-/** Such words are taken as they are written: `Sacher` is no form of `Sachen`. */
+/** These words must match exactly, not by their stem: `Sacher` is no form of `Sachen`. */
 const isManner = (value: Sense): boolean =>
   MANNERS.some((manner) => value === `${manner}:`) || value.startsWith('rival:');
 
@@ -73,7 +73,7 @@ interface Named {
   written: readonly string[];
 }
 
-/** `learn {language}` is said with the name of each language, in the phrase's own. */
+/** Expands `learn {language}` with the name of each language, in the phrase's language. */
 const withLanguages = (of: Words): string[] =>
   LANGUAGES.flatMap((language) =>
     (of[language] ?? []).flatMap((text) =>
@@ -155,7 +155,7 @@ const keep = (map: Map<string, Set<Sense>>, key: string, value: Sense): void => 
 const asRecord = (map: ReadonlyMap<string, ReadonlySet<Sense>>): Record<string, Sense[]> =>
   Object.fromEntries([...map].map(([key, values]) => [key, [...values]]));
 
-/** `gyms`: what is too short for a stem in descriptions is one in the vocabulary. */
+/** `gyms`: the stem of a four-letter plural, which is too short for the usual stems. */
 const shortStem = (word: string): string[] => (/^..[^s]s$/.test(word) ? [word.slice(0, -1)] : []);
 
 /** The key of a phrase without endings: each word by its shortest stem. */
@@ -194,7 +194,7 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   };
 };
 
-/** The first word of each language, which is the name; others are adjectives and spellings. */
+/** The first word of each language: it is the name; the rest are adjectives and spellings. */
 export const firstNames = (words: Words): FilterNames =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
@@ -205,7 +205,7 @@ export const firstNames = (words: Words): FilterNames =>
 
 const INTL_TYPES = { country: 'region', language: 'language' } as const;
 
-/** What the country, region or language that a word stands for is called. */
+/** The names of a country, region or language, by the language of the name. */
 export const filterNamesOf = (
   { regionNames }: Lexicon,
   by: FilterWord,
@@ -223,7 +223,7 @@ export const filterNamesOf = (
 
 const madeWords = new WeakMap<Vocabulary, Omit<Lexicon, 'kinds'>>();
 
-/** Its words are made once of a vocabulary; `kinds` change with the entries. */
+/** The words are computed once per vocabulary; `kinds` change with the entries. */
 export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon => {
   const made = madeWords.get(all) ?? makeWords(all);
   madeWords.set(all, made);
@@ -237,7 +237,7 @@ const own = (from: Readonly<Record<string, Sense[]>>, key: string): readonly Sen
 const isSaying = (value: Sense): boolean =>
   !/^(ignored|preferred|essential|instead|noun|rival):/.test(value);
 
-/** Values are asked for where records hold them; places and languages everywhere, unless said. */
+/** Whether a sense applies in a register: tags and the like only where a record has the value. */
 export const isOf =
   (from: Lexicon, kind: Kind) =>
   (value: string): boolean =>
@@ -246,8 +246,8 @@ export const isOf =
       : !/^(tag|category|facility|stage):/.test(value);
 
 /**
- * What some words in a row stand for in a register: as they are written, else by their stems. A
- * noun of the register may be a value as well: `newspapers` and the tag `newspaper`.
+ * The senses of consecutive words in a register: as they are written, else by their stems. A noun
+ * of the register may also be a value: `newspapers` and the tag `newspaper`.
  */
 export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): readonly Sense[] => {
   const words = asked.flatMap(plainWords);
@@ -265,7 +265,7 @@ export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): r
   return [...first, ...(ways.find((senses) => senses.some(isSaying)) ?? []).filter(isSaying)];
 };
 
-/** The value of one section that a phrase stands for, whether any record holds it or not. */
+/** The value of one section that a phrase stands for, even if no record has the value. */
 export const valueNamed = (from: Lexicon, section: string, phrase: string): string | null => {
   const words = plainWords(phrase);
   const key = words.join(' ');
@@ -278,9 +278,9 @@ export const valueNamed = (from: Lexicon, section: string, phrase: string): stri
   return found === undefined ? null : found.slice(section.length + 1);
 };
 
-/** The same for one word that must be written as in the vocabulary. */
+/** The senses of one word that is spelled exactly as in the vocabulary. */
 export const exactSenses = (from: Lexicon, kind: Kind, word: string): readonly Sense[] =>
   own(from.phrases, plainWords(word).join('')).filter(isOf(from, kind));
 
-/** Whether a phrase says anything, which stop words and the register's nouns do not. */
+/** Whether a sense has a meaning of its own, unlike stop words and nouns of the register. */
 export const saysAnything = isSaying;

@@ -1,6 +1,6 @@
 import { stemsOf } from './spelling.ts';
 
-/** What one does, as the vocabulary names it: `Lager verwalten` is `Lagerverwaltung`. */
+/** Turns a verb with its object into a noun: `Lager verwalten` is `Lagerverwaltung`. */
 
 const LINKS = ['', 's', 'n', 'en'];
 
@@ -16,7 +16,7 @@ const germanNoun = (verb: string): string | null => {
 const englishNouns = (verb: string): string[] =>
   verb === 'manage' ? ['management'] : [`${verb.replace(/e$/, '')}ing`];
 
-/** The phrases that name what a verb and its object ask for, in German and in English order. */
+/** The nouns for a verb and its object, in German and in English word order. */
 export const nominalForms = (first: string, second: string): (readonly string[])[] => {
   const noun = germanNoun(second);
   const german =

@@ -5,7 +5,7 @@ export const PAGE_MAX = 1000;
 export const lastPage = (total: number): number =>
   Math.min(PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE_ROWS)));
 
-/** The pages that a list points to (RFC 8288 relations). */
+/** The pages that a list links to (RFC 8288 relations). */
 export const pageRelations = (page: number, total: number): ReadonlyMap<string, number> => {
   const last = lastPage(total);
   return new Map([
@@ -16,5 +16,5 @@ export const pageRelations = (page: number, total: number): ReadonlyMap<string, 
   ]);
 };
 
-/** Where fewer rows match, an answer says how to find more. */
+/** If fewer rows match, the answer explains how to find more. */
 export const FEW_ROWS = 10;

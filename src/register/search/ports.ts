@@ -20,7 +20,7 @@ export interface NamedRow {
 /** How a query was interpreted. */
 export interface HowRead {
   demands: readonly Demand[];
-  /** The corrected query that was searched instead; null if the query was not corrected. */
+  /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
 }
 

@@ -2,11 +2,11 @@ import { usualLanguage } from '#register/records/languages.ts';
 import { plainWords, stemsOf, typedWords } from './spelling.ts';
 import { LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
-/** In which language a query is asked, by the words that the vocabulary has in that one alone. */
+/** Detects the language of a query by vocabulary words that exist in only one language. */
 
 type Language = (typeof LANGUAGES)[number];
 
-/** Words by their one language, with a space between; English is everybody's. */
+/** The words of each language that no other language has, separated by spaces. */
 export type LanguageWords = Partial<Record<Language, string>>;
 
 const wordLists = (all: Vocabulary): Words[] => [
@@ -16,7 +16,7 @@ const wordLists = (all: Vocabulary): Words[] => [
 ];
 
 /**
- * A word as it is written, without accents and without its ending: `periódico` is Spanish,
+ * Variants of each word: as written, without accents, and without ending. `periódico` is Spanish,
  * `periodico` Italian.
  */
 const spellingsOf = (text: string): string[] => {
@@ -24,7 +24,7 @@ const spellingsOf = (text: string): string[] => {
   return [...typedWords(text), ...plain, ...plain.flatMap((word) => stemsOf(word).slice(0, 1))];
 };
 
-/** The words of the vocabulary that stand in it in one language only. */
+/** The words that the vocabulary has in one language only. */
 export const languageWordsOf = (all: Vocabulary): LanguageWords => {
   const languages = new Map<string, Set<Language>>();
   for (const words of wordLists(all))
@@ -56,7 +56,7 @@ const languagesByWord = (languageWords: LanguageWords): ReadonlyMap<string, stri
 
 const UMLAUT = /[äöüß]/;
 
-/** The language that more words are of than of any other; null where that is not clear. */
+/** The language with the most words in the query; null if that is not clear. */
 export const languageOfQuery = (
   languageWords: LanguageWords,
   words: readonly string[],
@@ -73,7 +73,7 @@ export const languageOfQuery = (
   return first === undefined || first[1] === second?.[1] ? null : first[0];
 };
 
-/** Of these countries the ones in which most people speak a language, given by its code. */
+/** Those of the given countries where most people speak the language with this code. */
 export const countriesSpeaking = (language: string, countries: readonly string[]): string[] => {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language);
   return countries.filter((country) => usualLanguage(country) === name);

@@ -4,11 +4,11 @@ import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { PAGE_MAX } from './paging.ts';
 import { searchText } from './search-text.ts';
 
-/** What a list is asked for: words to find, values to filter by, and the page. */
+/** A query for a list: the search text, the filters, and the page. */
 export interface ListQuery {
-  /** What is searched, as it was typed; null when nothing is. */
+  /** The search text as it was typed; null for no search. */
   text: string | null;
-  /** Filter parameter and the value asked for. */
+  /** Pairs of a filter parameter and the requested value. */
   filters: readonly (readonly [parameter: string, value: string])[];
   page: number;
 }
@@ -40,7 +40,7 @@ export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, st
         page,
       };
 
-/** Turns checked parameters into what the catalogue is asked. */
+/** Converts validated parameters into a query for the catalogue. */
 export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
   text: typeof values.q === 'string' && values.q !== '' ? values.q : null,
   filters: apiFilters(kind).flatMap(({ parameter }) => {

@@ -14,17 +14,17 @@ import {
   type Understanding,
 } from './understand.ts';
 
-/** The ways to read a query, tried one after the other until one finds something. */
+/** Interpretations of a query, tried one after the other until one finds rows. */
 
 export interface Reading {
   asked: Understanding;
-  /** The query that was searched instead of the one asked; null where it was that one. */
+  /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
   /** How many rows match. */
   total: number;
 }
 
-/** What the readings ask of an index. */
+/** What the interpretations need from an index. */
 interface Finder extends TownMap {
   /** How many rows match. */
   count(asked: Understanding): Promise<number>;
@@ -34,13 +34,13 @@ interface Finder extends TownMap {
 
 const REPAIRS_TRIED = 3;
 
-/** `mueller`, `muller` and `müller` are one word, so they are repaired alike. */
+/** `mueller`, `muller` and `müller` are one word, so they get the same corrections. */
 const oneSpelling = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
 
 const alone = (asked: Understanding, position: number): Understanding =>
   askingFor(asked.demands.slice(position, position + 1));
 
-/** The readings of the text as it stands, the strictest first. */
+/** Interpretations of the text without corrections, strictest first. */
 const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understanding[] => {
   const asked = understand(lexicon, kind, text);
   const specific = asked.demands.filter(({ isNoun }) => !isNoun);
@@ -58,11 +58,11 @@ const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understandin
 const isWhere = ({ senses }: Demand): boolean =>
   senses.some((value) => /^(country|region|city|language):/.test(value));
 
-/** A word that the vocabulary does not know, nor any part of it. */
+/** Whether neither the word nor a part of it is in the vocabulary, and it is not essential. */
 const isFree = ({ senses, parts, isEssential }: Demand): boolean =>
   senses.length === 0 && parts.length === 0 && !isEssential;
 
-/** What may be left out: what nothing has, then what most rows have. */
+/** Demands that may be left out: first those that no row meets, then those most rows meet. */
 const weakestFirst = async (demands: readonly Demand[], finder: Finder): Promise<Demand[]> => {
   const counted: { each: Demand; count: number }[] = [];
   for (const each of demands)
@@ -77,8 +77,8 @@ const weakestFirst = async (demands: readonly Demand[], finder: Finder): Promise
 };
 
 /**
- * What is left out first where nothing has everything: what the vocabulary does not know, then
- * what most rows have. A place is never left out, and something of what is asked for stays.
+ * Leaves out demands if no row meets all: first words that are not in the vocabulary, then demands
+ * that most rows meet. A place is never left out, and at least one demand is kept.
  */
 const leftOut = async (
   asked: Understanding,
@@ -86,7 +86,7 @@ const leftOut = async (
   finder: Finder,
 ): Promise<Understanding> => {
   const { demands } = asked;
-  // Where hotels are asked for, a town that has none is what is meant, unless a place is known.
+  // In a search for hotels, an unknown word may be a town without hotels: then it is kept.
   const isMeant = async ({ text }: Demand): Promise<boolean> =>
     kind === 'hotels' && !demands.some(isWhere) && (await finder.isLocality(text));
   let left: Demand[] = [];
@@ -102,18 +102,18 @@ const leftOut = async (
   }
 };
 
-/** Whether a word is one of the vocabulary, in whatever register. */
+/** Whether a word is in the vocabulary of any register. */
 const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
   KINDS.some((kind) => exactSenses(lexicon, kind, text).some(saysAnything));
 
-/** Whether a word names something that another register has, or a place on the map. */
+/** Whether a word has a meaning in any register, or is a place on the map. */
 const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
   isWordOfAny(lexicon, text) || (await finder.isLocality(text));
 
-/** A query of this many demands or more is a sentence: seldom is each word of it meant. */
+/** A query with this many demands is a sentence, of which rarely every word matters. */
 const SENTENCE = 3;
 
-/** The query with less, so that something is found; null where that would be another query. */
+/** The query with fewer demands, so that it finds rows; null if its meaning would change. */
 const lessAsked = async (
   { lexicon, kind, finder }: { lexicon: Lexicon; kind: Kind; finder: Finder },
   asked: Understanding,
@@ -130,12 +130,12 @@ const lessAsked = async (
   return reading.demands.some(isAsked) ? reading : null;
 };
 
-/** The shortest end of a compound that says what it is: `Hotel`. */
+/** The shortest last part of a compound that can be recognized: `Hotel`. */
 const SHORTEST_END = 4;
-/** `Reisebüro` is no mistake for rice: what is repaired before it is long enough to know again. */
+/** The shortest first part to correct, so that `Reisebüro` is not corrected to `rice`. */
 const SHORTEST_START = 6;
 
-/** `Motoradhotel`: the word is not of the index, but its end is of the vocabulary. */
+/** `Motoradhotel`: corrects the first part of a compound whose last part is known. */
 const nearInCompound = (
   { lexicon, dictionary }: { lexicon: Lexicon; dictionary: Dictionary },
   kind: Kind,
@@ -150,7 +150,7 @@ const nearInCompound = (
   return [];
 };
 
-/** The words that no row holds, each with the words of the index that it may be. */
+/** The words that no row contains, each with similar words of the index. */
 const unknownWords = async (
   { lexicon, finder, dictionary }: { lexicon: Lexicon; finder: Finder; dictionary: Dictionary },
   kind: Kind,
@@ -159,9 +159,9 @@ const unknownWords = async (
   const unknown = new Map<string, readonly string[]>();
   for (const [position, { words, text, isEssential }] of asked.demands.entries()) {
     const [first] = words;
-    // `rent` is meant, though nothing has it: it is no mistake for `tent`.
+    // An essential word is kept: `rent` is not a mistyped `tent`, even if no row has it.
     if (first === undefined || words.length > 1 || isEssential) continue;
-    // Nor is `hiking` one for `dining` among hotels: another register has it.
+    // A word of another register is kept: among hotels, `hiking` is not a mistyped `dining`.
     if (isWordOfAny(lexicon, text)) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
     const word = oneSpelling(first.beginnings[0] ?? '');
@@ -171,7 +171,7 @@ const unknownWords = async (
   return unknown;
 };
 
-/** Texts with each unknown word repaired that is near to another, the likeliest first. */
+/** The text with its unknown words corrected, likeliest correction first. */
 const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>): string[] =>
   Array.from({ length: REPAIRS_TRIED }, (_, rank) =>
     typedWords(text)
@@ -182,7 +182,7 @@ const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
-/** A word outside the vocabulary is what is meant: rows that only resemble the rest do not help. */
+/** A demand with an unknown word cannot be broadened: the unknown word is the main thing. */
 const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
   isOptional || senses.length > 0 || parts.length > 0;
 
@@ -192,11 +192,11 @@ const asKindOf = (demand: Demand): Demand => ({
   either: demand.either.map(asKindOf),
 });
 
-/** The query with each thing as what it is a kind of, too: who sells toys sells dolls. */
+/** The query extended by broader senses: a store for toys also sells dolls. */
 const broadened = (demands: readonly Demand[]): readonly Demand[] =>
   demands.some(isKindOf) && demands.every(isKnown) ? demands.map(asKindOf) : demands;
 
-/** Adds what is broader, or either of two things, where few have what is asked for. */
+/** Adds broader rows, or rows with either of two things, if few rows match. */
 const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, repaired, total } = reading;
   if (asked.wider.length > 0) {
@@ -211,8 +211,8 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
 };
 
 /**
- * The reading that finds something, else the first one. Only where nothing is found as it was
- * written, words that no row holds are taken for the nearest words of the index.
+ * The first interpretation that finds rows, else the first one. Only if the text as written finds
+ * nothing, words that no row contains are replaced by similar words of the index.
  */
 const firstReading = async (
   { lexicon, dictionary }: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
@@ -254,7 +254,7 @@ const firstReading = async (
   return nothing;
 };
 
-/** The reading that finds something; where that is little, what is broader follows. */
+/** The interpretation that finds rows; if they are few, broader rows follow. */
 export const findReading = async (
   tools: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
   kind: Kind,

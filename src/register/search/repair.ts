@@ -1,19 +1,19 @@
-/** Words of the index that are nearly the word asked. */
+/** Finds indexed words that are similar to a mistyped word. */
 
-/** The words of a register's index with their weights: those of names weigh most. */
+/** The words of a register's index with their weights; words in names weigh most. */
 type WordWeights = ReadonlyMap<string, number>;
 
 export interface Dictionary {
-  /** The nearest words, the likeliest first. */
+  /** The most similar words, likeliest first. */
   near(word: string, most: number): string[];
-  /** The same with one more letter that differs: for names to propose, not to search. */
+  /** Like `near`, but one more letter may differ: for names to suggest, not to search. */
   alike(word: string, most: number): string[];
 }
 
-/** How many letters may differ; a short word is another word after one. */
+/** How many letters may differ: none in a short word, where each change gives another word. */
 const allowedFor = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** One bit for each letter, so that most different words need no comparison. */
+/** A bit set of the letters, so that most different words need no full comparison. */
 const signature = (word: string): number => {
   let bits = 0;
   for (let position = 0; position < word.length; position += 1)
@@ -29,14 +29,14 @@ const countBits = (bits: number): number => {
 };
 
 const LONGEST = 64;
-/** Three rows of the table of distances, used again by every call. */
+/** Three rows of the table of edit distances, reused by every call. */
 const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1));
 
-/** The least of going on from above, from the left, and from both with or without a change. */
+/** The cost of a cell: the minimum of a deletion, an insertion and a substitution. */
 const nextCost = (above: number, left: number, both: number, same: boolean): number =>
   Math.min(above + 1, left + 1, same ? both : both + 1);
 
-/** Letters left out, put in, changed, or two exchanged; `most` + 1 where it is more than `most`. */
+/** Edit distance (deletion, insertion, substitution, transposition), at most `most` + 1. */
 const editDistance = (left: string, right: string, most: number): number => {
   if (Math.abs(left.length - right.length) > most || right.length > LONGEST) return most + 1;
   let [older, before, now] = [rows[0], rows[1], rows[2]];
@@ -61,10 +61,10 @@ const editDistance = (left: string, right: string, most: number): number => {
   return Math.min(before[right.length] ?? 0, most + 1);
 };
 
-/** From so many letters on a word has two mistakes as likely as one. */
+/** A word of at least this length may have two mistakes. */
 const LONG = 9;
 
-/** Whether one is the other mistyped, and hardly another word: `sauana`, but not `helipad`. */
+/** Whether `written` is surely `read` mistyped: `sauana` for `sauna`, but not `helipad`. */
 export const isOneMistake = (written: string, read: string): boolean => {
   const most = written.length < LONG ? 1 : 2;
   return written[0] === read[0] && editDistance(written, read, most) <= most;
@@ -76,14 +76,14 @@ interface Known {
   bits: number;
 }
 
-/** People seldom mistake the first letter, and seldom mean a rare word. */
+/** Lower is likelier: people rarely mistype the first letter and rarely mean a rare word. */
 const costOf = (asked: string, distance: number, { word, weight }: Known): number =>
   distance +
   (asked[0] === word[0] ? 0 : 0.7) +
   (asked.at(-1) === word.at(-1) ? 0 : 0.1) -
   Math.min(0.6, Math.log10(weight + 1) / 4);
 
-/** Made once from all words of an index; a look takes well below a millisecond. */
+/** Made once from all words of an index; a lookup takes well below a millisecond. */
 export const makeDictionary = (words: WordWeights): Dictionary => {
   const byLength = new Map<number, Known[]>();
   for (const [word, weight] of words) {
@@ -104,7 +104,7 @@ export const makeDictionary = (words: WordWeights): Dictionary => {
     found.sort((left, right) => left.cost - right.cost || (left.word < right.word ? -1 : 1));
     return found.slice(0, most).map(({ word }) => word);
   };
-  /** Words that differ in one letter are compared first: most mistakes are one. */
+  /** Tries words that differ in one letter first: most mistakes are a single letter. */
   const nearest = (asked: string, most: number, allowed: number): string[] => {
     for (let differing = 1; differing <= allowed; differing += 1) {
       const found = within(asked, most, differing);

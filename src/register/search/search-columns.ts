@@ -1,8 +1,8 @@
 /**
- * The texts in which a search looks, folded, in the order of the index: `title` is the whole name
- * as one word, and so the website's host and its name; `terms` are the vocabulary's words for what
- * the entry is; `keywords` what people type who are content with it; `facets` the values that it
- * holds, each as one word.
+ * The searched texts, folded, in the order of the index: `title` is the whole name as one word,
+ * and likewise the website's host and its label; `terms` are the vocabulary's words for the entry;
+ * `keywords` are searches of people who would be content with it; `facets` are its values, each
+ * as one word.
  */
 export const SEARCH_COLUMNS = [
   'title',

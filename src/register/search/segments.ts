@@ -2,13 +2,13 @@ import { nominalForms } from './nominal-forms.ts';
 import { exactSenses, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
 import type { Kind } from '#register/records/kinds.ts';
 
-/** A query in pieces: phrases of the vocabulary, and words that are none. */
+/** Splits a query into phrases of the vocabulary and other single words. */
 
 const LONGEST_PHRASE = 4;
-/** A phrase with words between that narrow nothing: `track all of my parcels`. */
+/** The longest phrase including stop words inside it: `track all of my parcels`. */
 const LONGEST_STRETCH = 6;
 
-/** The words and the register by which a query is read. */
+/** The lexicon and the register with which a query is interpreted. */
 export interface Ground {
   lexicon: Lexicon;
   kind: Kind;
@@ -17,7 +17,7 @@ export interface Ground {
 export interface Segment {
   words: readonly string[];
   senses: readonly Sense[];
-  /** The segments of which a row needs one only; missing where it is no choice. */
+  /** Alternatives of which a row must match one; missing if the segment is no choice. */
   either?: readonly Segment[];
 }
 
@@ -26,18 +26,18 @@ const isStopWord = ({ lexicon, kind }: Ground, word: string): boolean => {
   return senses.length > 0 && senses.every((value) => value === 'ignored:');
 };
 
-/** The words without those between the first and the last that narrow nothing. */
+/** The words without the stop words between the first and the last word. */
 const withoutStopWords = (ground: Ground, words: readonly string[]): readonly string[] =>
   words.filter(
     (word, position) =>
       position === 0 || position === words.length - 1 || !isStopWord(ground, word),
   );
 
-/** What two words stand for as one: `web hosting`, `Lager verwalten`, `track parcels`. */
+/** The senses of two words joined into one: `web hosting`, `Lager verwalten`. */
 const joinedSenses = ({ lexicon, kind }: Ground, words: readonly string[]): readonly Sense[] => {
   const [first, second] = words;
   if (words.length !== 2 || first === undefined || second === undefined) return [];
-  // `can I` are no dogs, in Italian `cani`.
+  // `can I` must not be read as the Italian `cani` (dogs).
   if (second.length < 2) return [];
   const ways = [[`${first}${second}`], ...nominalForms(first, second)];
   for (const way of ways) {
@@ -55,7 +55,7 @@ const phraseSenses = (ground: Ground, words: readonly string[]): readonly Sense[
   return senses.length > 0 ? senses : joinedSenses(ground, words);
 };
 
-/** The longest phrase of the vocabulary that begins here; a word that is none stands alone. */
+/** The longest vocabulary phrase that begins at `start`, else the single word there. */
 const segmentAt = (ground: Ground, words: readonly string[], start: number): Segment => {
   const most = Math.min(LONGEST_STRETCH, words.length - start);
   for (let length = most; length > 0; length -= 1) {

@@ -1,6 +1,6 @@
 import { foldCase } from './folding.ts';
 
-/** The ways in which one word is written, in the index and in a query. */
+/** The spelling variants of a word, in the index and in a query. */
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe' };
 
@@ -10,7 +10,7 @@ const lettersOf = (text: string): string[] =>
 /** The words of a text, folded by case and accents: `Müller` is `muller`, `Mueller` stays. */
 export const plainWords = (text: string): string[] => lettersOf(foldCase(text));
 
-/** The words as typed, so that an umlaut is still one when it is spelled. */
+/** The words in lower case with their accents, so that umlauts can still be recognized. */
 export const typedWords = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -32,7 +32,7 @@ export const spelledWords = (text: string): string[] =>
 /** `Mueller` is `muller`; more than one e, because `üe` may be written `uee`: Rueegg. */
 const withoutE = (word: string): string => word.replace(/([aou])e+/g, '$1');
 
-/** A word of a query: what may begin a word of the index, and what must be a whole one. */
+/** A query word: forms that may match the beginning of an indexed word, or only a whole one. */
 export interface AskedWord {
   beginnings: readonly string[];
   whole: readonly string[];
@@ -54,7 +54,7 @@ const pairs = (text: string): (readonly [string, string])[] => {
   return plainWords(text).map((plain, position) => [plain, spelled[position] ?? plain]);
 };
 
-/** `Handy` is no plural of `Hand`: an ending of Polish alone needs a longer word before it. */
+/** `Handy` is not a plural of `Hand`: the Polish ending `y` requires a longer stem. */
 const SHORTEST_STEM = 4;
 const SHORTEST_BEFORE_Y = 5;
 
@@ -65,7 +65,7 @@ const withoutEnding = (word: string, ending: string): string[] => {
 
 const ENDINGS = ['s', 'e', 'n', 'en', 'er', 'es', 'em', 'os', 'as', 'a', 'o', 'i', 'y'];
 
-/** What a word may be the plural or another case of, in the languages of the vocabulary. */
+/** Possible base forms of an inflected word, in the languages of the vocabulary. */
 export const stemsOf = (word: string): string[] => {
   const singular = word.endsWith('ies') && word.length > 5 ? [`${word.slice(0, -3)}y`] : [];
   if (word.endsWith('ss')) return [];
@@ -73,8 +73,8 @@ export const stemsOf = (word: string): string[] => {
 };
 
 /**
- * A word of a query as the index is asked for it. Its own `ae`, `oe`, `ue` finds the umlaut in a
- * whole word only: `mueller` finds `Muller`, and `shoe` does not find what begins with `sho`.
+ * The words of a query in the forms that the index is searched for. `ae`, `oe` and `ue` match an
+ * umlaut in whole words only: `mueller` finds `Muller`, but `shoe` finds no beginning `sho`.
  */
 export const askedWords = (text: string): AskedWord[] =>
   pairs(text).map(([plain, spelled]) => {
@@ -83,7 +83,7 @@ export const askedWords = (text: string): AskedWord[] =>
     return { beginnings, whole: [...new Set(others)].filter((word) => !beginnings.includes(word)) };
   });
 
-/** Texts as one word each, in every spelling: the key of exact names. */
+/** The text joined into one word, in every spelling: the keys for exact names. */
 export const joinedSpellings = (text: string): string[] => {
   const joined = [plainWords(text).join(''), spelledWords(text).join('')];
   return [...new Set(joined.flatMap((word) => [word, withoutE(word)]))].filter((word) => word);

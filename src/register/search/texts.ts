@@ -7,27 +7,27 @@ import type { SearchTexts } from './search-columns.ts';
 import { indexWords, joinedSpellings } from './spelling.ts';
 import { allWords, type Vocabulary } from './vocabulary.ts';
 
-/** What of an entry stands in the search index. */
+/** The texts of an entry for the search index. */
 
-/** The host of a website as people know it. */
+/** The host of a website without `www.`. */
 const websiteHost = (address: string): string => plainHost(new URL(address).hostname);
 
 const words = (...texts: readonly string[]): string => indexWords(texts.join(' ')).join(' ');
 
-/** The one word under which a value stands in the index. */
+/** The single index word for a value of a filter. */
 export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
 
-/** What a search finds besides the name: the website and the register's searched fields. */
+/** The searched texts besides the name: the website and the register's searched fields. */
 export const searchedValues = ({ kind, record }: Entry): string[] => [
   websiteHost(record.websiteUrl),
   ...REGISTERS[kind].searched.flatMap((field) => valuesOf(record, field)),
 ];
 
-/** Names that are written as one word are found by their parts, too: `MediaMarkt`. */
+/** Splits names written as one word, so that their parts are found too: `MediaMarkt`. */
 const nameParts = (name: string): string => name.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
 
-/** The regions of a town, and what it and they are called. */
+/** The regions of towns, and the names of the towns and the regions. */
 const placesOf = ({ regions, cities }: Vocabulary, towns: readonly string[]) => {
   const around = Object.entries(regions).filter(([, region]) =>
     region.towns.some((town) => towns.includes(town)),
@@ -77,7 +77,7 @@ const isSection = (name: string): name is keyof typeof SECTIONS => Object.hasOwn
 
 const languageTag = /^(.+)-language$/;
 
-/** What is made of the vocabulary alone, once for all entries. */
+/** Values that depend only on the vocabulary, computed once for all entries. */
 interface Prepared {
   words: Map<string, readonly string[]>;
   places: Map<string, ReturnType<typeof placesOf>>;
@@ -104,13 +104,13 @@ const termsOf = (vocabulary: Vocabulary, section: string, key: string): readonly
       )
     : [];
 
-/** The towns in which it is: hotels say so, other entries by a tag. */
+/** The towns of an entry: from the field `town` of hotels, else from tags. */
 const townsOf = ({ record }: Entry, { cities }: Vocabulary): readonly string[] => [
   ...valuesOf(record, 'town'),
   ...record.tags.flatMap((tag) => (Object.hasOwn(cities, tag) ? allWords(cities[tag]) : [])),
 ];
 
-/** The vocabulary's side of an entry: words that find it, and the values that it holds. */
+/** The texts that come from the vocabulary: words for the entry, and its values. */
 const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
   const towns = townsOf(entry, vocabulary);
   const places = kept(preparedOf(vocabulary).places, towns.join(), () =>
@@ -166,7 +166,7 @@ const makeOwnTexts = (entry: Entry): OwnTexts => {
 
 const ownTexts = new WeakMap<Entry, OwnTexts>();
 
-/** The entry's side of its texts, which other words of the vocabulary leave as it is. */
+/** The texts that come from the entry alone, independent of the vocabulary. */
 const ownTextsOf = (entry: Entry): OwnTexts => {
   const own = ownTexts.get(entry) ?? makeOwnTexts(entry);
   ownTexts.set(entry, own);
@@ -175,7 +175,7 @@ const ownTextsOf = (entry: Entry): OwnTexts => {
 
 const madeTexts = new WeakMap<Entry, { vocabulary: Vocabulary; texts: SearchTexts }>();
 
-/** Made once of an entry, which is asked for by its index and by the repair of mistyped words. */
+/** Computed once per entry and shared by the index and the correction of mistyped words. */
 export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
   const known = madeTexts.get(entry);
   if (known?.vocabulary === vocabulary) return known.texts;
@@ -186,7 +186,7 @@ export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts =
   return texts;
 };
 
-/** The registers in which some record holds each value of the vocabulary. */
+/** For each value of the vocabulary, the registers in which some record has it. */
 export const kindsOfValues = (
   entries: readonly Entry[],
   vocabulary: Vocabulary,

@@ -8,50 +8,50 @@ import { countriesSpeaking, languageOfQuery } from './query-language.ts';
 import { segmentsOf, type Ground, type Segment } from './segments.ts';
 import { askedWords, joinedSpellings, plainWords, typedWords, type AskedWord } from './spelling.ts';
 
-/** What a query asks for: one reading for the API, the pages, the tools and the command line. */
+/** Interprets a query, the same way for the API, the pages, the tools and the command line. */
 
-/** One thing that a row must hold, in any of these ways. */
+/** One condition on a row, which the row can meet in any of these ways. */
 export interface Demand {
-  /** As it was asked. */
+  /** The text of the query. */
   text: string;
   words: readonly AskedWord[];
-  /** What of the vocabulary it stands for. */
+  /** The vocabulary senses of the text. */
   senses: readonly Sense[];
-  /** What the things that it stands for are kinds of. */
+  /** The broader senses of `senses`. */
   broader: readonly Sense[];
-  /** What stands in descriptions instead of the words asked, each way a list of words. */
+  /** Equivalent phrases in descriptions; each phrase is a list of words. */
   written: readonly (readonly string[])[];
-  /** What rows need one of; empty where nothing else than this is asked for. */
+  /** Alternatives of which a row must meet one; empty if the demand is no choice. */
   either: readonly Demand[];
-  /** What a compound word is made of; empty where it is none. */
+  /** The parts of a compound word; empty if the word is no compound. */
   parts: readonly Demand[];
-  /** What the words of a phrase, or the parts of a compound, stand for besides the whole. */
+  /** Additional meanings of the single words of a phrase, or of the parts of a compound. */
   inside: readonly Demand[];
-  /** Whether the register's rows are all one, so that it may be left out. */
+  /** Whether it is a noun for every entry of the register, so that it can be left out. */
   isNoun: boolean;
-  /** Whether rows without it follow those that have it. */
+  /** Whether rows need not meet it; rows that do are ranked first. */
   isOptional: boolean;
-  /** Whether an answer without it would be a wrong one. */
+  /** Whether a result that does not meet it would be wrong. */
   isEssential: boolean;
 }
 
 export interface Understanding {
   demands: readonly Demand[];
-  /** What the rows that follow have, as either of two things; empty where none do. */
+  /** The wider demands of further rows, ranked after the others; empty for none. */
   wider: readonly Demand[];
-  /** Whole names, joined, that are found whatever else is asked. */
+  /** Whole names, joined, that are found whatever the other demands are. */
   titles: readonly string[];
-  /** Names within the query that are found only where nothing holds all of it. */
+  /** Names within the query that are searched only if no row meets all demands. */
   names: readonly string[];
   /** The whole query as a name. */
   title: readonly string[];
-  /** Hosts, joined, of which one is asked for; empty where no address was pasted. */
+  /** Hosts, joined, of which a row must have one; empty if no address was pasted. */
   hosts: readonly string[];
-  /** Countries whose rows go first among those alike, for they speak as the query does. */
+  /** Countries that speak the language of the query: their rows are first among equals. */
   countriesFirst: readonly string[];
 }
 
-/** Rows that have all of this, whatever they are called. */
+/** A query for rows that meet all demands, with no search for names. */
 export const askingFor = (demands: readonly Demand[]): Understanding => ({
   demands,
   wider: [],
@@ -62,7 +62,7 @@ export const askingFor = (demands: readonly Demand[]): Understanding => ({
   countriesFirst: [],
 });
 
-/** Whether nothing is asked for, as by a text without letters and digits. */
+/** Whether the query is empty, for example a text without letters and digits. */
 export const isNothing = ({ demands, titles, title, hosts }: Understanding): boolean =>
   demands.length + titles.length + title.length + hosts.length === 0;
 
@@ -82,14 +82,14 @@ const broaderOf = (lexicon: Lexicon, senses: readonly Sense[]): Sense[] => {
   return [...new Set(tags)].map((tag): Sense => `tag:${tag}`);
 };
 
-/** A sense of the vocabulary as the values that records have. */
+/** The values of records that a sense stands for. */
 const valuesOf = (lexicon: Lexicon, value: Sense): Sense[] => {
   const [section = '', key = ''] = value.split(':');
   const countries = section === 'region' ? (lexicon.countries[key] ?? []) : [];
   return [value, ...countries.map((code): Sense => `country:${code}`)];
 };
 
-/** Parts that say what the whole does not: in `Wirtschaftsmagazin`, that it is a magazine. */
+/** Parts that add a meaning to the whole: `Wirtschaftsmagazin` is also a magazine. */
 const insideOf = (ground: Ground, { words, senses }: Segment): Demand[] => {
   if (senses.length === 0) return [];
   const { lexicon, kind } = ground;
@@ -125,23 +125,23 @@ const demandOf = (ground: Ground, segment: Segment): Demand => {
   };
 };
 
-/** For whom it is, what may narrow nothing, as `cheap`, or the register's own noun. */
+/** Whether it is only a preference: a target group, a stop word, or a noun of the register. */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
   senses.includes('preferred:') || senses.includes('ignored:') || senses.includes(`noun:${kind}`);
 
-/** `Red wine from Italy`: where no store delivers to, goods may come from. */
+/** `Red wine from Italy`: a country to which no store delivers is the origin of goods. */
 const isOrigin = (kind: Kind, senses: readonly Sense[]): boolean =>
   kind === 'ecommerce' &&
   senses.some((value) => value.startsWith('country:')) &&
   !DACH_COUNTRIES.some((code) => senses.includes(`country:${code}`));
 
-/** `Books in English`: what language goods are in, is not said of a store. */
+/** `Books in English`: a store does not state the language of its goods. */
 const isSpoken = (kind: Kind, saying: readonly Sense[]): boolean =>
   kind === 'ecommerce' &&
   saying.length > 0 &&
   saying.every((value) => value.startsWith('language:'));
 
-/** Whether a segment narrows anything, which stop words and the register's nouns do not. */
+/** Whether a segment narrows the search, unlike stop words and nouns of the register. */
 const isNeeded =
   (kind: Kind) =>
   ({ senses }: Segment): boolean =>
@@ -152,8 +152,8 @@ const isNeeded =
 const isRival = (value: Sense): boolean => value.startsWith('rival:');
 
 /**
- * Names within the query: runs of words that the vocabulary does not explain. Where it explains
- * all the rest, as in `deepl translator`, the name is meant for sure.
+ * Names within the query: runs of words that are not in the vocabulary. If all other words are, as
+ * in `deepl translator`, the run is certainly a name.
  */
 const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
   const names: string[] = [];
@@ -169,7 +169,7 @@ const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
   return names;
 };
 
-/** `alternative to Mailchimp`: a name that is listed nowhere stands for what does the same. */
+/** `alternative to Mailchimp`: an unlisted product name stands for products of its kind. */
 const withRivals = (segments: readonly Segment[]): Segment[] =>
   segments.some(({ senses }) => senses.includes('instead:'))
     ? segments.map(({ words, senses }) => ({
@@ -183,7 +183,7 @@ const withRivals = (segments: readonly Segment[]): Segment[] =>
 const OR = /^(oder|or|ou|o|of|lub)$/;
 const AND = /^(und|and|et|e|en|i|y)$/;
 
-/** One segment of two with a word between that joins them: rows have either. */
+/** Joins two segments with a word such as `or` between them: rows must match either. */
 const joinedBy = (
   segments: readonly Segment[],
   word: RegExp,
@@ -208,18 +208,18 @@ const joinedBy = (
   return joined;
 };
 
-/** `Geneva or Lausanne`, `gin or rum`: nothing has to be both. */
+/** `Geneva or Lausanne`, `gin or rum`: a row need not match both. */
 const withEither = (segments: readonly Segment[]): Segment[] =>
   joinedBy(joinedBy(segments, OR, isToponym), OR, isThing);
 
 const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 const WITHOUT = /^(ohne|without|sans|senza|zonder|bez|sin)$/;
 
-/** Whether words stand for what something is, not for whom or where. */
+/** Whether words say what something is, not for whom it is or where. */
 export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
   senses.some((value) => /^(tag|category|facility):/.test(value));
 
-/** What a thing is for, where the vocabulary does not know that: a printer `for the cabin`. */
+/** Words for a purpose that the vocabulary does not know: a printer `for the cabin`. */
 const purposesIn = (ground: Ground, segments: readonly Segment[]): ReadonlySet<Segment> => {
   const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
   const isOfThing = start > 0 && segments.slice(0, start).some(isThing);
@@ -228,17 +228,17 @@ const purposesIn = (ground: Ground, segments: readonly Segment[]): ReadonlySet<S
   return new Set(isOfThing ? segments.slice(start).filter(isUnknown) : []);
 };
 
-/** `Phone without contract`: no row says what it is without. */
+/** `Phone without contract`: drops the word after `without`, because rows never state it. */
 const withoutNegated = (segments: readonly Segment[]): Segment[] =>
   segments.filter((_, position) => !WITHOUT.test(segments[position - 1]?.words.join(' ') ?? ''));
 
-/** Something has to be asked for: where every demand is optional, none is. */
+/** Makes all demands mandatory if every one is optional, since a query needs some demand. */
 const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
   demands.every(({ isOptional }) => isOptional)
     ? demands.map((demand) => ({ ...demand, isOptional: false }))
     : [...demands];
 
-/** Where people speak as the query does; nothing where that is not clear, or all do. */
+/** Countries that speak the language of the query; empty if that is unclear or irrelevant. */
 const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]): string[] => {
   if (!SERVES_OWN_LANGUAGE[kind]) return [];
   const language = languageOfQuery(lexicon.languageWords, words);
@@ -271,7 +271,7 @@ const ofWords = (ground: Ground, text: string): Understanding => {
   };
 };
 
-/** Reads a query; its demands are empty where it holds no letter and no digit. */
+/** Interprets a query; it has no demands if the text has no letters and digits. */
 export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understanding => {
   const host = pastedHost(text);
   const ground = { lexicon, kind };
@@ -280,7 +280,7 @@ export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understa
   return { ...read, hosts: hostsAbove(host).map((each) => plainWords(each).join('')) };
 };
 
-/** What to read instead of an address that no row has: the name in it. */
+/** The name inside a pasted address, to search instead if no row has the address. */
 export const nameInAddress = (text: string): string | null => {
   const host = pastedHost(text);
   return host === null ? null : hostName(host);

@@ -8,7 +8,7 @@ import {
 } from '#register/records/vocabulary.ts';
 import { LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
-/** What the vocabulary must have words for, and what of it belongs to nothing. */
+/** Checks which values lack words in the vocabulary, and which of its words belong to no value. */
 
 /** Tags of one or two entries need a German word; those of more entries every language. */
 const ENTRIES_OF_A_COMMON_TAG = 3;
@@ -47,7 +47,7 @@ const countTags = (tagsOfRecords: readonly (readonly string[])[]): Map<string, n
   return counts;
 };
 
-/** A name is the same in every language, and a place has its words elsewhere. */
+/** Names need no translation, and the words of places are in other lists. */
 const isSaidElsewhere = ({ names, regions, cities }: Vocabulary, tag: string): boolean =>
   names.includes(tag) || Object.hasOwn(regions, tag) || Object.hasOwn(cities, tag);
 
@@ -67,7 +67,7 @@ const tagFindings = (
   ];
 };
 
-/** Every finding; a tag is an English word itself, so that it needs no other one. */
+/** All findings; a tag is itself an English word, so it needs no English entry. */
 export const vocabularyFindings = (
   vocabulary: Vocabulary,
   tagsOfRecords: readonly (readonly string[])[],

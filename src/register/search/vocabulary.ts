@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KINDS } from '#register/records/kinds.ts';
 
-/** The words under which people look for what records hold, by language. */
+/** The words that people use to search for the values of records, by language. */
 
 export const LANGUAGES = ['de', 'en', 'fr', 'it', 'nl', 'pl', 'es'] as const;
 
@@ -19,19 +19,19 @@ export type Words = z.output<typeof words>;
 
 const lists = z.record(z.string(), words);
 
-/** What each file of content/vocabulary holds, by its name. */
+/** The schema of each file of content/vocabulary, by file name. */
 const VOCABULARY_FILES = {
   /** Content types and categories, by the value of the record. */
   categories: lists,
   facilities: lists,
   stages: lists,
   tags: lists,
-  /** Tags by the wider ones below which they are looked for as well. */
+  /** For each tag, the broader tags whose searches also find it. */
   broader: z.record(z.string(), z.array(z.string()).min(1)),
   /** Names of countries come from Intl; these are adjectives and other names, by ISO code. */
   countries: lists,
   languages: lists,
-  /** Parts of a country by the towns of the register in them, and groups of countries. */
+  /** Parts of a country with their towns in the register, and groups of countries. */
   regions: z.record(
     z.string(),
     z.strictObject({
@@ -43,25 +43,25 @@ const VOCABULARY_FILES = {
   cities: lists,
   /** Tags that are names, the same in every language. */
   names: z.array(z.string()),
-  /** Words that narrow nothing, in every register. */
+  /** Stop words in every register: they do not narrow a search. */
   ignored: words,
-  /** Words that say for whom: rows that have them go first, the others follow. */
+  /** Words for a target group: rows that have them are ranked first, the others follow. */
   preferred: words,
-  /** Adjectives that say how something is, in any inflection; otherwise like the above. */
+  /** Adjectives, in any inflection; otherwise they work like `preferred`. */
   qualities: words,
-  /** Words without which an answer would be a wrong one, such as `rent`. */
+  /** Words that a result must match, or it would be wrong, such as `rent`. */
   essential: words,
-  /** Words that ask for something in place of what is named: `alternative to`. */
+  /** Phrases that ask for a replacement of the named product: `alternative to`. */
   instead: words,
-  /** Well-known names that are listed nowhere, by the tags of what does the same. */
+  /** Well-known product names that are not listed, by the tag of similar products. */
   rivals: z.record(z.string(), z.array(word)),
-  /** A register's own nouns: everything in it is one. */
+  /** The generic nouns of a register, which apply to all of its entries. */
   nouns: z.partialRecord(z.enum(KINDS), words),
 } as const;
 
 export const vocabulary = z.strictObject(VOCABULARY_FILES);
 export interface Vocabulary extends z.output<typeof vocabulary> {
-  /** Places of the gazetteer, as `city:zermatt`, which are asked for among hotels only. */
+  /** Places of the gazetteer, such as `city:zermatt`, which count only in searches for hotels. */
   ofHotels?: readonly `${string}:${string}`[];
 }
 

@@ -3,7 +3,7 @@ import { plainWords } from './spelling.ts';
 import { searchedValues, searchTexts } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How much a word of the index is worth as the repair of a mistyped one. */
+/** Weights of indexed words as corrections of mistyped words. */
 
 const IN_TITLE = 12;
 const IN_NAME = 8;
@@ -16,7 +16,7 @@ type Weighed = readonly (readonly [word: string, weight: number])[];
 
 const weighedIn = new WeakMap<Entry, { vocabulary: Vocabulary; weighed: Weighed }>();
 
-/** The words of one entry, in the order in which they stand in it. */
+/** The words of one entry with their weights. */
 const weigh = (entry: Entry, vocabulary: Vocabulary): Weighed => {
   const known = weighedIn.get(entry);
   if (known?.vocabulary === vocabulary) return known.weighed;
@@ -35,7 +35,7 @@ const weigh = (entry: Entry, vocabulary: Vocabulary): Weighed => {
   return weighed;
 };
 
-/** Each word of some entries' index with its weight; shorter ones are no repair of anything. */
+/** The indexed words of entries with their weights; short words are left out. */
 export const weighWords = (
   entries: readonly Entry[],
   vocabulary: Vocabulary,

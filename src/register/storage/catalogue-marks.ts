@@ -7,15 +7,15 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { Positions } from './catalogue-positions.ts';
 
 /**
- * Digests of parts of a snapshot. A reader of the snapshot before it has already what has the
- * same digest in both.
+ * Digests of parts of a snapshot. A part with the same digest in two snapshots is equal, so a
+ * reader of the older one need not read it again.
  */
 
 const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value));
 
 const keyOf = (part: string): string => `digest_${part}`;
 
-/** Of what `entries` reads of a register, in its order. */
+/** The digest of the data that `entries` reads for a register, in the same order. */
 export const entriesMark = (positions: Positions, kind: Kind): Readonly<Record<string, string>> => {
   const ordered = [...positions]
     .filter(([entry]) => entry.kind === kind)
@@ -32,12 +32,12 @@ export const seenMark = (seen: Seen): Readonly<Record<string, string>> => ({
   [keyOf('seen')]: digestOf([...seen]),
 });
 
-/** A snapshot that is no longer whole is read as a new one. */
+/** Removes the digests from a partial snapshot, so that it is read as a new one. */
 export const FORGET_MARKS = "DELETE FROM meta WHERE key GLOB 'digest_*'";
 
 const rows = z.array(z.object({ key: z.string(), value: z.string() }));
 
-/** What part of the snapshot has which digest, by the name of a register, `places` or `seen`. */
+/** The digests of parts, by the name of the part: a register, `places` or `seen`. */
 export type Marks = ReadonlyMap<string, string>;
 
 const nameOf = (key: string): string => key.slice(keyOf('').length);

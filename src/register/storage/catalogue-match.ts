@@ -13,25 +13,25 @@ const every = (terms: readonly string[]): string => `(${[...new Set(terms)].join
 const within = (columns: string, expression: string): string => `({${columns}} : ${expression})`;
 
 const NAME = 'name';
-/** What the record says, without what the vocabulary adds. */
+/** The words of the record itself, without the words from the vocabulary. */
 const OWN = 'name facts';
 const FACTS = 'name facts terms';
-/** With what people type who are content with it. */
+/** The facts, with the search keywords of the entry. */
 const SAID = 'name facts terms keywords';
-/** What is said of it, without keywords. */
+/** All texts about the entry, without keywords. */
 const WRITTEN = 'name facts terms description';
 const EVERYTHING = 'name facts terms keywords description';
 
-/** Whether a word of the index must be what is asked, or may only begin so. */
+/** Whether an indexed word must equal the query word, or only begin with it. */
 type Match = 'whole' | 'beginning';
 
 /** The full-text expressions of a query. */
 export interface MatchPlan {
   /** All rows that match. */
   all: string;
-  /** Rows whose whole name is asked, best of all; null where nothing is searched. */
+  /** Rows whose whole name is the query: the best tier; null if no name is searched. */
   title: string | null;
-  /** Rows that match better than the rest, from best on; each holds all rows of the one before. */
+  /** Tiers of better matches, best first; each tier includes all rows of the previous tier. */
   better: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const facet = (value: string): string => {
   return whole(facetWord(section, key));
 };
 
-/** The values that the words stand for, and below `beginning` also what is found below them. */
+/** The values that the words stand for; for `beginning`, also narrower tags below them. */
 const valuesOf = ({ senses }: Demand, match: Match): string[] => {
   const tags = senses.filter((value) => value.startsWith('tag:'));
   const under =
@@ -59,7 +59,7 @@ const valuesOf = ({ senses }: Demand, match: Match): string[] => {
   return values.length === 0 ? [] : [within('facets', any(values))];
 };
 
-/** What a row must meet: the condition of the demand, or of one of those it is a choice of. */
+/** The condition of the demand, or of one of its alternatives if it has any. */
 const met = (demand: Demand, condition: (demand: Demand) => string): string =>
   demand.either.length === 0
     ? condition(demand)
@@ -68,10 +68,10 @@ const met = (demand: Demand, condition: (demand: Demand) => string): string =>
 const metBy = (demands: readonly Demand[], condition: (demand: Demand) => string): string =>
   every(demands.map((demand) => met(demand, condition)));
 
-/** A category is wide: what else the words stand for is nearer to what is asked. */
+/** A category is wide: other senses of the words are closer to the query. */
 const isNarrow = (value: string): boolean => !value.startsWith('category:');
 
-/** What it is, where the vocabulary has a value for the words; else words of its own facts. */
+/** Matches the values that the words stand for; without any, the words of name and facts. */
 const byValue = (demand: Demand): string => {
   const narrow = demand.senses.filter(isNarrow);
   const values = narrow.length > 0 ? narrow : demand.senses;
@@ -86,7 +86,7 @@ const tagsOf = ({ senses }: Demand): string[] => senses.filter((value) => value.
 const twoOf = (values: readonly string[]): string =>
   any(values.slice(0, -1).map((one, index) => every([one, any(values.slice(index + 1))])));
 
-/** What stands for more things is general, and to look for each two of them takes long. */
+/** A word with more tags is general, and searching for every pair of them is slow. */
 const MOST_THINGS = 6;
 
 const isSeveral = (demand: Demand): boolean => {
@@ -94,11 +94,11 @@ const isSeveral = (demand: Demand): boolean => {
   return things > 1 && things <= MOST_THINGS;
 };
 
-/** Two of the things that the words stand for, where they stand for several. */
+/** Requires two of the tags that the words stand for, if they stand for several. */
 const byTwo = (demand: Demand): string =>
   isSeveral(demand) ? within('facets', twoOf(tagsOf(demand).map(facet))) : byValue(demand);
 
-/** Rows of which the first tag is asked, so that it is what they are above all. */
+/** Rows whose first tag matches, so that it is their main purpose. */
 const isMainly = (demands: readonly Demand[]): string[] => {
   const main = demands.flatMap(tagsOf).map((value) => facet(value.replace('tag:', 'main:')));
   return main.length === 0 ? [] : [within('facets', any(main))];
@@ -110,14 +110,14 @@ const isIn = (countries: readonly string[]): string[] =>
     ? []
     : [within('facets', any(countries.map((code) => facet(`country:${code}`))))];
 
-/** The same with what each of its words stands for: a `Wirtschaftsmagazin` is a magazine. */
+/** Like `byValue`, but each inner word must match too: a `Wirtschaftsmagazin` is a magazine. */
 const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].map(byValue));
 
 /**
- * The rows that have the values asked, from best on: what each word stands for, then the whole;
- * of either those first where people speak as the query does, of these those that have two of the
- * things that words stand for, and then those of which it is the main thing. Each tier holds the
- * ones before it.
+ * Tiers of rows with the values of the query, best first: rows that match each inner word, then
+ * rows that match the whole. In both, rows in `countriesFirst` come first. Matches of the whole
+ * are ordered: two of the tags, then the first tag, then the rest. Each tier includes the earlier
+ * tiers.
  */
 const byValueTiers = (demands: readonly Demand[], countriesFirst: readonly string[]): string[] => {
   const all = metBy(demands, byValue);
@@ -142,8 +142,8 @@ const inFacts = (demand: Demand, match: Match, columns = FACTS): string =>
   ]);
 
 /**
- * `rent` begins no `rentrée`: what is essential, and a part of a compound, is a whole word, and
- * none of a keyword, which need not be of the same thing as the others.
+ * Essential words and parts of a compound match whole words only (`rent` does not match `rentrée`)
+ * and no keywords, since a keyword may be about another thing than the other words.
  */
 const anywhere = (demand: Demand, match: Match, columns = EVERYTHING): string =>
   any([
@@ -157,15 +157,15 @@ const anywhere = (demand: Demand, match: Match, columns = EVERYTHING): string =>
       : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole', WRITTEN)))]),
   ]);
 
-/** What rows must have; where all is optional, it is what was asked for. */
+/** The mandatory demands; if all demands are optional, all of them. */
 const neededOf = (demands: readonly Demand[]): readonly Demand[] => {
   const needed = demands.filter(({ isOptional }) => !isOptional);
   return needed.length === 0 ? demands : needed;
 };
 
 /**
- * Rows that are above all what is needed, though they say nothing of what is optional: of shoes
- * for women, shoe shops. Those in `countriesFirst` come first.
+ * Rows whose main tag meets the mandatory demands, even if they do not meet optional ones: shoe
+ * shops for "shoes for women". Rows in `countriesFirst` come first.
  */
 const mainRows = (
   demands: readonly Demand[],
@@ -179,8 +179,8 @@ const mainRows = (
 };
 
 /**
- * Words of the name, what it is, rows that are `main`, beginnings of the name and of what it is,
- * the description.
+ * The tiers, best first: words of the name, values, facts, keywords, rows of `main`, prefixes in
+ * the name, prefixes in the facts, and last any text such as the description.
  */
 const tiersWith = (
   demands: readonly Demand[],
@@ -207,13 +207,13 @@ const tiersWith = (
 
 type Tiers = ReturnType<typeof tiersWith>;
 
-/** All rows of the first tiers, then those that only the others hold. */
+/** All rows of the first tiers, then rows that only the second tiers hold. */
 const followedBy = (first: Tiers, then: Tiers): Tiers => {
   const after = then.better.map((tier) => any([tier, first.all]));
   return { better: [...first.better, first.all, ...after], all: any([first.all, then.all]) };
 };
 
-/** Rows that have all of it, those that lack what is optional, those that have what is broader. */
+/** Rows that meet all demands, then without the optional ones, then with the wider demands. */
 const tiersOf = (
   demands: readonly Demand[],
   wider: readonly Demand[],
@@ -234,7 +234,7 @@ const narrowedBy = (filters: ListQuery['filters']) => {
   return { facets, narrow: (text: string) => (facets === null ? text : `(${text} AND ${facets})`) };
 };
 
-/** Null where nothing is searched or filtered: then every row matches, in directory order. */
+/** Null without search and filters: then every row matches, in directory order. */
 export const matchPlan = (
   reading: Understanding | null,
   filters: ListQuery['filters'],

@@ -21,7 +21,7 @@ const textsOf = async (client: Client, sql: string, ...args: string[]): Promise<
 
 const META = 'SELECT value AS text FROM meta WHERE key = ?';
 
-/** What the words of one register mean, and where its facts come from. */
+/** The lexicon of one register and the sources of its facts. */
 const ownMeta = async (client: Client, kind: Kind): Promise<Record<string, string>> => {
   const [words] = await textsOf(client, META, 'lexicon');
   const [known] = await textsOf(client, META, 'sources');
@@ -29,7 +29,7 @@ const ownMeta = async (client: Client, kind: Kind): Promise<Record<string, strin
   const named = new Set(
     records.flatMap((record) => namedSources(anyRecord.parse(record)).map(([, source]) => source)),
   );
-  // Towns that its words name.
+  // The source of the towns that the lexicon of hotels names.
   if (kind === 'hotels') named.add('geonames');
   const own = Object.entries(sources.parse(known)).filter(([key]) => named.has(key));
   return {

@@ -15,11 +15,11 @@ import {
 } from '#register/places/locality.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 
-/** The places of the snapshot, found by what they are called. */
+/** The places of the snapshot, looked up by name. */
 
 export const GAZETTEER_TABLES = [
   'CREATE TABLE locality (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT',
-  // The weight is that of the name as the repair of a mistyped one; 0: it is none.
+  // The weight of the name as a correction of a mistyped one; 0: never a correction.
   `CREATE TABLE locality_name (
      key TEXT NOT NULL,
      locality INTEGER NOT NULL,
@@ -41,13 +41,13 @@ const weightOf = (of: NamedTown | Area, hotelTowns: ReadonlySet<string>): number
   return of.population < LARGE_TOWN ? 0 : LARGE_TOWN_WEIGHT;
 };
 
-/** What writes the places; `hotelTowns` are the towns in which hotels stand, as country and key. */
+/** Statements that write the places; `hotelTowns` are towns with hotels, as country and key. */
 export const gazetteerStatements = (
   { towns, areas }: Places,
   hotelTowns: ReadonlySet<string>,
 ): InStatement[] => {
   const all: readonly (NamedTown | Area)[] = [...areas, ...towns];
-  // Neither a town abroad nor a short name takes a name from a place where hotels may be.
+  // A town abroad or a short name must not shadow a place where hotels may be.
   const known = new Set(all.filter((of) => !isAbroad(of)).flatMap((of) => [...keysOf(of)]));
   const keysIn = (of: NamedTown | Area): ReadonlySet<string> => {
     if (isAbroad(of)) return new Set([...keysOf(of)].filter((key) => !known.has(key)));
@@ -70,7 +70,7 @@ export const gazetteerStatements = (
   ];
 };
 
-/** What weighs the names anew of towns in which hotels came to stand, or stand no more. */
+/** Statements that update the weights of names when the set of towns with hotels changes. */
 export const weightStatements = (
   { towns, areas }: Places,
   before: ReadonlySet<string>,
@@ -97,7 +97,7 @@ export const localitiesIn = async (client: Client): Promise<KeyedLocality[]> => 
   }));
 };
 
-/** As the build wrote it, which reads each by its schema: many are read before a first answer. */
+/** Not validated again: the build checked each place, and many are read before a first answer. */
 const stored = z.custom<Locality>((value) => typeof value === 'object' && value !== null);
 
 const readLocality = (detail: string): Locality => stored.parse(JSON.parse(detail));
@@ -107,7 +107,7 @@ const keysRow = z.array(z.string());
 const found = z.array(z.object({ key: z.string(), detail: z.string() }));
 const weights = z.array(z.object({ key: z.string(), weight: z.number() }));
 
-/** With fewer letters in common two names are not alike. */
+/** Names with a shorter common prefix are not similar. */
 const BEGINNING_LEAST = 4;
 const BEGINNING_MOST = 5;
 

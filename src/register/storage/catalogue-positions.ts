@@ -2,12 +2,12 @@ import { inDirectoryOrder, type Entry } from '#register/search/entry.ts';
 import { KINDS } from '#register/records/kinds.ts';
 
 /**
- * Where entries stand in their register: numbers that grow in directory order. Some stay free, so
- * that an entry that comes moves those up to the next free one alone.
+ * The positions of entries in their register: numbers that increase in directory order. Some stay
+ * unused, so that a new entry moves only the entries up to the next unused number.
  */
 export type Positions = ReadonlyMap<Entry, number>;
 
-/** The index writes small steps in one byte, so that few numbers are free. */
+/** The index stores small differences in one byte, so only few numbers are left unused. */
 const ENTRIES_A_GROUP = 16;
 const FREE_A_GROUP = 4;
 
@@ -25,7 +25,7 @@ export const newPositions = (entries: readonly Entry[]): Positions =>
     ),
   );
 
-/** Positions of other entries, of which those that were there before move as little as can be. */
+/** Positions for new content; entries that existed before move as little as possible. */
 export const nextPositions = (entries: readonly Entry[], before: Positions): Positions => {
   const next = new Map<Entry, number>();
   for (const all of ordered(entries)) {

@@ -14,7 +14,7 @@ import type { Positions } from './catalogue-positions.ts';
 import { entryRows, type CatalogueContent, type WrittenCatalogue } from './catalogue-writer.ts';
 import { NO_PAST } from './history-tables.ts';
 
-/** Knows a snapshot again that an earlier program has written from the same content. */
+/** Recognizes a snapshot that an earlier process wrote from the same content. */
 
 const rows = z.array(z.object({ kind: z.string(), slug: z.string(), position: z.number() }));
 const ends = z.array(z.object({ sequence: z.number(), chain: z.string() }));
@@ -26,7 +26,7 @@ const positionsOf = (found: unknown, { entries }: CatalogueContent): Positions =
   );
 };
 
-/** Digests stand for entries, places and observations, the chain for all changes. */
+/** Compares the digests of entries, places and observations; the chain covers the changes. */
 const isOf = (marks: Marks, { content, positions }: WrittenCatalogue): boolean =>
   [
     ...KINDS.map((kind) => entriesMark(positions, kind)),
@@ -35,8 +35,8 @@ const isOf = (marks: Marks, { content, positions }: WrittenCatalogue): boolean =
   ].every((own) => hasMarks(marks, own));
 
 /**
- * Null where it holds other content. That the words of its searches are those of this content is
- * for the caller to know.
+ * Null if the snapshot holds other content. The caller must ensure that its search words were made
+ * from the same vocabulary.
  */
 export const recallCatalogue = async (
   file: string,
@@ -55,7 +55,7 @@ export const recallCatalogue = async (
       end?.chain === changes.at(-1)?.chain && end?.sequence === changes.at(-1)?.sequence;
     if (!isSamePast || found.rows.length !== content.entries.length) return null;
     if (!isOf(await marksIn(client), written)) return null;
-    // An edit compares them all: what is made now, nobody waits for then.
+    // A later edit compares all rows: computing them now saves that time then.
     entryRows(written.positions, content.vocabulary);
     return written;
   } finally {

@@ -3,23 +3,23 @@ import { SEARCH_COLUMNS } from '#register/search/search-columns.ts';
 import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
-/** Raised with every change of the snapshot's tables, so that an old file is never read. */
+/** Increased with every change of the snapshot's tables, so that an old file is never read. */
 export const CATALOGUE_FORMAT = 7;
 
 /** The search index of a register; its rowid is the entry's position. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
 
 /**
- * Beginnings of words that are indexed like words. Each costs a tenth of the index and saves the
- * merging of all words with that beginning, which is most of the time of a search.
+ * The lengths of word prefixes that are indexed. Each adds a tenth to the index and saves merging
+ * all words with that prefix, which takes most of the time of a search.
  */
 const PREFIX_LETTERS = '1 2 3 4 5 6 7 8';
 
 /**
- * The tables of the snapshot. Entries keep a rowid: a table without one gives every row of more
- * than a quarter of a page another page, which doubles the file. The index holds no text of its
- * own (content=''), and its tokenizer is the plainest there is, because the texts come folded and
- * split into words.
+ * The tables of the snapshot. Entries keep a rowid: without it, every row larger than a quarter of
+ * a page gets an overflow page, which doubles the file. The index stores no text of its own
+ * (content=''), and has the simplest tokenizer, because the texts are already folded and split
+ * into words.
  */
 export const catalogueTables = (kinds: readonly Kind[]): string[] => [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
@@ -49,7 +49,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
   ),
 ];
 
-/** Created after the rows are in, which is faster. */
+/** Created after the rows are inserted, which is faster. */
 export const CATALOGUE_INDEXES = [
   'CREATE UNIQUE INDEX entry_slug ON entry (kind, slug)',
   'CREATE UNIQUE INDEX entry_id ON entry (id)',

@@ -6,14 +6,14 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { MatchPlan } from './catalogue-match.ts';
 import { searchTable } from './catalogue-schema.ts';
 
-/** One register's index; expressions are of its full-text engine. */
+/** The index of one register; expressions are full-text queries (MATCH). */
 interface Index {
   count(expression: string): Promise<number>;
   /** List rows as JSON texts, in directory order. */
   read(part: Part): Promise<string[]>;
 }
 
-/** Rows of one tier that no better tier has. */
+/** A range of the rows that are in one tier and in no better tier. */
 interface Part {
   expression: string;
   skip: number;
@@ -33,7 +33,7 @@ const openIndex = (client: Client, kind: Kind): Index => {
       return Number(rows[0]?.total ?? 0);
     },
     read: async ({ expression, skip, take }) => {
-      // CROSS JOIN: left to choose, the planner reads the whole register and looks each row up.
+      // CROSS JOIN fixes the order: otherwise the planner scans the register and probes the index.
       const { rows } = await client.execute({
         sql: `SELECT item AS text
               FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ?
@@ -47,14 +47,14 @@ const openIndex = (client: Client, kind: Kind): Index => {
   };
 };
 
-/** All tiers from best to widest. A whole name is rare, so it is looked up before it is joined. */
+/** All tiers from best to widest. Whole names rarely match, so that is checked before joining. */
 const tiersOf = async ({ all, title, better }: MatchPlan, index: Index): Promise<string[]> => {
   if (title === null || (await index.count(title)) === 0) return [...better, all];
   const best = `(${title} AND ${all})`;
   return [best, ...better.map((tier) => `(${tier} OR ${best})`), all];
 };
 
-/** What of a page a tier holds, of which it has the rows from `start` to `end` of all. */
+/** The part of a page from a tier that supplies the rows `start` to `end` of the whole list. */
 const partOf = (
   tier: string,
   better: string | undefined,
@@ -68,11 +68,11 @@ const partOf = (
 
 interface Page {
   offset: number;
-  /** Where the page ends. */
+  /** The number of the row after the last row of the page. */
   end: number;
 }
 
-/** Tiers are counted from the best on until the page is full. */
+/** Counts the tiers from best to widest until the page is full. */
 const fromBest = async (
   index: Index,
   tiers: readonly string[],
@@ -90,7 +90,7 @@ const fromBest = async (
   return parts;
 };
 
-/** Tiers are counted from the widest on until the page begins. */
+/** Counts the tiers from widest to best until the start of the page is reached. */
 const fromWidest = async (index: Index, tiers: readonly string[], page: Page): Promise<Part[]> => {
   const parts: Part[] = [];
   let { end } = page;
@@ -117,8 +117,8 @@ const countingOnce = (index: Index): Index => {
 };
 
 /**
- * The parts that hold the rows from `offset` up to `total`, at most a page of them, best first.
- * Where the better half of the tiers fills the page, the others are not counted.
+ * The parts that hold the rows from `offset` up to `total`, at most one page, best rows first.
+ * If the better half of the tiers fills the page, the other tiers are not counted.
  */
 const findParts = async (
   index: Index,
@@ -136,7 +136,7 @@ const positions = z.array(z.object({ position: z.number() }));
 
 /**
  * Positions of all rows that match, best tier first and then in directory order: the same order
- * as that of the pages of `listMatches`.
+ * as on the pages of `listMatches`.
  */
 export const matchPositions = async (
   client: Client,
@@ -161,8 +161,8 @@ export const countMatches = (client: Client, kind: Kind, { all }: MatchPlan): Pr
   openIndex(client, kind).count(all);
 
 /**
- * The page of rows that match, best tier first and then in directory order; `known` is how many
- * match where that was counted before.
+ * The page of rows that match, best tier first and then in directory order; `known` is the number
+ * of matches if it was counted before.
  */
 export const listMatches = async (
   client: Client,

@@ -27,7 +27,7 @@ import { gazetteerIn } from './catalogue-places.ts';
 import { matchPlan, type MatchPlan } from './catalogue-match.ts';
 import { countMatches, matchPositions } from './catalogue-search.ts';
 
-/** Reads queries by the vocabulary and the words that travel in the snapshot. */
+/** Interprets queries with the vocabulary and the indexed words in the snapshot. */
 
 const READINGS_KEPT = 1000;
 
@@ -59,7 +59,7 @@ const rowsOf = async (
 
 const NAMES_ALIKE = 5;
 
-/** The words of each register's index, read when the first mistyped word comes. */
+/** The words of each register's index, loaded when the first mistyped word is searched. */
 const dictionariesOf = (client: Client) => {
   const openDictionary = (kind: Kind) =>
     openOnce(async () =>
@@ -82,10 +82,10 @@ const localityTest = (client: Client) => {
     (await places.named([toponymKey(word)])).size > 0;
 };
 
-/** A village that is called like something else is seldom meant. */
+/** Minimum population: a village with the name of something else is rarely meant. */
 const TOWN_FROM = 5000;
 
-/** The state and the country of the largest town of a name. */
+/** The state and the country of the largest town with a name. */
 const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
   const places = gazetteerIn(client);
   return async (word: string): Promise<readonly FilterNames[]> => {

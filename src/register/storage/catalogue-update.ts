@@ -23,15 +23,15 @@ import {
 } from './catalogue-writer.ts';
 import { seenStatements } from './seen-table.ts';
 
-/** Brings a snapshot from one content to another by the rows that differ. */
+/** Updates a snapshot to new content by writing only the rows that differ. */
 
-/** Above this many rows a whole snapshot is written sooner. */
+/** If more rows differ, writing a whole snapshot is faster. */
 const MOST_ROWS = 500;
 
 const isSameTexts = (left: SearchTexts, right: SearchTexts): boolean =>
   left === right || SEARCH_COLUMNS.every((column) => left[column] === right[column]);
 
-/** Those of `some` that are not the same among `others`. */
+/** The rows of `some` that are missing or different in `others`. */
 const missingIn = (some: readonly EntryRow[], others: readonly EntryRow[]): EntryRow[] => {
   const known = new Map(others.map((row) => [row.entry, row]));
   return some.filter(({ entry, position, texts }) => {
@@ -40,7 +40,7 @@ const missingIn = (some: readonly EntryRow[], others: readonly EntryRow[]): Entr
   });
 };
 
-/** The index holds no text of its own, so what is taken out of it is given once more. */
+/** The index stores no text, so a deletion must pass the indexed texts again. */
 const removal = ({ entry, position, texts }: EntryRow): readonly InStatement[] => {
   const table = searchTable(entry.kind);
   return [
@@ -56,7 +56,7 @@ const removal = ({ entry, position, texts }: EntryRow): readonly InStatement[] =
 
 const historyFrom = (before: CatalogueContent, after: CatalogueContent): readonly InStatement[] => {
   const [known, past] = [before.past ?? NO_PAST, after.past ?? NO_PAST];
-  // Each change is chained to all before it: the first that differs ends what is the same.
+  // Each chain digest covers all earlier changes: all before the first difference are equal.
   const differs = past.changes.findIndex(
     ({ chain }, index) => known.changes[index]?.chain !== chain,
   );
@@ -79,7 +79,7 @@ const kindsOf = (content: CatalogueContent): ReturnType<typeof kindsOfValues> =>
   return kinds;
 };
 
-/** What is made of all entries together, where it can differ. */
+/** The metadata that depends on all entries together, for the parts that may differ. */
 const metaFrom = (
   before: CatalogueContent,
   after: WrittenCatalogue,
@@ -104,7 +104,7 @@ const seenFrom = (before: CatalogueContent, after: CatalogueContent): readonly I
         ...metaStatements(seenMark(after.seen ?? new Map())),
       ];
 
-/** What leads from one content to the other; null where only a whole snapshot does. */
+/** The statements for the update; null if a whole snapshot must be written. */
 const differences = (
   before: WrittenCatalogue,
   after: WrittenCatalogue,
@@ -134,9 +134,8 @@ const apply = async (client: Client, statements: readonly InStatement[]): Promis
 };
 
 /**
- * Puts a snapshot of other content in the place of the one that was written before, whole as the
- * writer does. What did not change has to be the same object in both. Null where only a whole
- * snapshot leads there.
+ * Replaces the snapshot atomically by one of new content, as the writer does. Unchanged parts must
+ * be the same objects in both contents. Returns null if a whole snapshot must be written instead.
  */
 export const updateCatalogue = async (
   file: string,

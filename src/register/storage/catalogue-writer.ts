@@ -86,13 +86,13 @@ export interface CatalogueContent {
   places?: Places;
 }
 
-/** What a snapshot holds, and where. */
+/** The content of a snapshot, and the positions of its entries. */
 export interface WrittenCatalogue {
   content: CatalogueContent;
   positions: Positions;
 }
 
-/** As country and key of the name. */
+/** The towns with hotels, each as country and key of the name. */
 export const townsOfHotels = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(
     entries.flatMap(({ record }) =>
@@ -106,18 +106,18 @@ const wordsOf = ({ entries, vocabulary }: CatalogueContent, kind: Kind): string 
   return JSON.stringify([...weighWords(ofKind, vocabulary)]);
 };
 
-/** What words mean. */
+/** The lexicon as JSON. */
 export const lexiconOf = ({ entries, vocabulary }: CatalogueContent): string =>
   JSON.stringify(makeLexicon(vocabulary, kindsOfValues(entries, vocabulary)));
 
-/** What is read once from the snapshot. */
+/** Statements that write metadata, which is read once per opened snapshot. */
 export const metaStatements = (meta: Readonly<Record<string, string>>): InStatement[] =>
   Object.entries(meta).map(([key, value]) => ({
     sql: 'INSERT OR REPLACE INTO meta VALUES (?, ?)',
     args: [key, value],
   }));
 
-/** What is kept of all entries of a register together. */
+/** The metadata about all entries of a register together. */
 export const metaOfKind = (
   { content, positions }: WrittenCatalogue,
   kind: Kind,
@@ -136,8 +136,8 @@ const metaOf = (written: WrittenCatalogue): Record<string, string> => ({
 });
 
 /**
- * Writes the snapshot beside its place and moves it there whole, so that a reader sees the old
- * one or the new one. Journal mode DELETE and mode 0444: it is opened where nothing can be written.
+ * Writes the snapshot to a draft file and renames it, so that a reader sees either the old or the
+ * new one. Journal mode DELETE and mode 0444, because it is opened on a read-only file system.
  */
 export const writeCatalogue = async (
   file: string,

@@ -22,22 +22,22 @@ import { countMatches, listMatches, matchPositions } from './catalogue-search.ts
 import { queryReader } from './catalogue-understanding.ts';
 import { seenIn, type SeenReads } from './seen-table.ts';
 
-/** The snapshot as the build reads it: whole entries besides lists and details. */
+/** The snapshot as the build reads it: with whole entries, besides lists and details. */
 export interface CatalogueReader extends Catalogue, History, SeenReads {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
-  /** One whole entry, or null where no such record is listed. */
+  /** One whole entry; null if no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
-  /** Places among the entries of all that match a query, best match first. */
+  /** Indexes in `entries` of all entries that match a query, best match first. */
   positions(kind: Kind, text: string): Promise<number[]>;
   sources(): Promise<Sources>;
-  /** By register and slug. */
+  /** Removed entries, sorted by register and slug. */
   removed(): Promise<RemovedEntry[]>;
-  /** Slugs that begin with a text, in their order. */
+  /** Slugs that begin with a text, sorted. */
   slugsFrom(kind: Kind, beginning: string, most: number): Promise<string[]>;
-  /** By which it is known again what another snapshot had as well. */
+  /** Digests of parts, to recognize parts that another snapshot also has. */
   marks(): Promise<Marks>;
   places: Gazetteer;
-  /** Every place that it knows, areas first. */
+  /** All places of the snapshot, areas first. */
   localities(): Promise<KeyedLocality[]>;
   close(): void;
 }
@@ -46,7 +46,7 @@ const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 
 const openReadOnly = async (file: string): Promise<Client> => {
-  // One connection, because a PRAGMA holds for the connection on which it ran.
+  // One connection, because a PRAGMA applies only to the connection on which it ran.
   const client = createClient({ url: `file:${file}`, concurrency: 1 });
   await client.execute('PRAGMA query_only = 1');
   const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'format'");
@@ -77,7 +77,7 @@ const positionsOf = async (client: Client, kind: Kind, { asked, total }: Reading
 
 const numbers = z.array(z.number());
 
-/** Where among all entries of a register each stands, by its position. */
+/** The index of each entry among all entries of a register, by its position. */
 const indexesOf = async (client: Client, kind: Kind): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await client.execute({
     sql: `SELECT json_group_array(position) AS text
@@ -90,7 +90,7 @@ const indexesOf = async (client: Client, kind: Kind): Promise<ReadonlyMap<number
 
 type Totals = ReadonlyMap<string, number>;
 
-/** What is asked of all rows of a register: a page of them, their number, their order. */
+/** Queries over all rows of a register: a page, the number of rows, their order. */
 const listsOf = (client: Client, reader: QueryReader, totals: Totals) => {
   const list = async (kind: Kind, { text, filters, page }: ListQuery): Promise<ListPage> => {
     const offset = (page - 1) * PAGE_SIZE_ROWS;
@@ -154,8 +154,8 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
 };
 
 /**
- * Entries as one text: the client takes longer to make an object of a row than all else takes, the
- * more so in a new process. With each are its sentences in other languages than English.
+ * Entries as one JSON text, because the client takes most of the time to make an object per row,
+ * above all in a new process. Each has its sentences in languages other than English.
  */
 const ENTRIES = `SELECT json_group_array(json_array(id, slug, json(record), json((
     SELECT json_group_object(language, text) FROM sentence
@@ -166,7 +166,7 @@ const entryRows = z.array(
   z.tuple([z.string(), z.string(), z.unknown(), z.record(z.string(), z.string())]),
 );
 
-/** As the build wrote it, which reads each by its schema: that takes most of the time. */
+/** Not validated again: the build checked each record, and the validation is slow. */
 const isRecord = <K extends Kind>(_: K, value: unknown): value is RecordOf<K> => isObject(value);
 
 const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>

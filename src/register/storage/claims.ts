@@ -11,7 +11,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 import { proofReplacement } from './proofs.ts';
 
-/** Claims of entries, and what their holders changed. */
+/** Stores claims of entries and the changes that their holders submit. */
 
 const CLAIMS = new Table(
   'claims',

@@ -9,7 +9,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 
-/** The history of the register in the snapshot: its changes and what stays of removed entries. */
+/** The history of the register in the snapshot: changes, and tombstones of removed entries. */
 
 export const HISTORY_TABLES = [
   `CREATE TABLE change (
@@ -30,7 +30,7 @@ export const HISTORY_TABLES = [
    ) STRICT, WITHOUT ROWID`,
 ];
 
-/** What is written down of the past; by kind/slug, tombstones of removed entries. */
+/** The recorded past: all changes, and tombstones of removed entries by kind/slug. */
 export interface Past {
   changes: readonly Numbered[];
   removed: ReadonlyMap<string, Tombstone>;
@@ -83,8 +83,8 @@ const kindsOf = (kind: Kind | null): string => JSON.stringify(kind === null ? KI
 const IN_KINDS = 'kind IN (SELECT value FROM json_each(?))';
 
 /**
- * The slugs of one entry: the one it is asked by, and those it had before, each until it was
- * renamed, since another entry may have taken the slug afterwards.
+ * The slugs of one entry: the requested one, and its earlier ones, each only until the renaming,
+ * since another entry may use the slug afterwards.
  */
 const SLUGS = `WITH RECURSIVE known(kind, slug, until) AS (
     SELECT value, ?, ${Number.MAX_SAFE_INTEGER} FROM json_each(?)
@@ -128,7 +128,7 @@ const readText = async (client: Client, sql: string, args: (string | number)[]) 
 
 const removedRows = z.array(z.object({ kind: z.enum(KINDS), slug: z.string(), text: z.string() }));
 
-/** The addresses of removed entries, with what stays of each. */
+/** A removed entry with its tombstone. */
 export interface RemovedEntry {
   kind: Kind;
   slug: string;

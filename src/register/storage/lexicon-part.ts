@@ -1,7 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { isOf, type Lexicon } from '#register/search/lexicon.ts';
 
-/** The words of one register alone: without those that stand for nothing in it. */
+/** The lexicon of one register: without words that have no sense in it. */
 export const lexiconOfKind = (from: Lexicon, kind: Kind): Lexicon => {
   const isHeld = isOf(from, kind);
   const held = <Value>(all: Readonly<Record<string, Value>>, valueOf = (name: string) => name) =>

@@ -9,9 +9,9 @@ import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** The changes of facts as the observer wrote them, for readers who follow them. */
+/** The log of fact changes that the observer stored, for readers of the change feed. */
 
-/** Far more than one visit changes, and little enough for one answer. */
+/** Far more rows than one visit changes, but few enough for one answer. */
 const ROWS_MOST = 2000;
 
 const row = z
@@ -32,7 +32,7 @@ const FROM_LOG = sql`SELECT number, site, fact, verdict, value, at FROM observat
 const read = async (store: Store, after: number, site: string | null): Promise<LoggedChange[]> =>
   store.rows(
     row,
-    // Two texts, so that each is answered by an index.
+    // Two statements, so that each can use an index.
     joined(
       FROM_LOG,
       site === null
@@ -46,7 +46,7 @@ export const observationLog = (store: Store): ObservationLog => ({
     const rows = await read(store, after, site);
     const visits = visitsIn(rows);
     const isWhole = rows.length < ROWS_MOST;
-    // The last visit may go on behind what was read.
+    // The last visit may have more rows after those that were read.
     return { visits: isWhole ? visits : visits.slice(0, -1), isWhole };
   },
   before: async (day) => {

@@ -11,7 +11,7 @@ import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { evidence, heldRow } from './observations.ts';
 
-/** What was observed of a site, and whether it is observed at all. */
+/** Reads observations of sites, and excludes sites from visits. */
 
 const siteRow = z
   .object({
@@ -44,7 +44,7 @@ const changeRow = z
 const HISTORY_MOST = 200;
 const OBSERVATIONS_PAGE_ROWS = 100;
 
-/** What is agreed on; a fact on which nothing was ever agreed is no observation. */
+/** Only agreed facts: a fact whose looks never agreed is not an observation. */
 const matching = ({ facts, verdict, sites }: ObservationsAsked): Statement =>
   sql`FROM observations WHERE since IS NOT NULL
         AND fact IN (SELECT value FROM json_each(${JSON.stringify(facts)}))
@@ -95,8 +95,8 @@ const historyOf = async (store: Store, sites: readonly string[]) => {
 };
 
 /**
- * What was seen is erased; the site stays, so that nobody visits it as a new one. Those who follow
- * changes learns that each fact is unknown now.
+ * Erases the observations of a site but keeps its row, so that it is not visited as a new site.
+ * Readers of the change feed learn that each fact is now unknown.
  */
 const exclusion = (site: string, because: string, now: Date): Statement[] => [
   sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},

@@ -12,7 +12,7 @@ import { count, json, moment } from '#kernel/storage/columns.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** What the observer keeps: sites, facts with the looks of the last days, and changes. */
+/** The data of the observer: sites, facts with the looks of the last days, and changes. */
 
 const verdict = z.enum(VERDICTS);
 const text = z.string().nullable();
@@ -119,7 +119,7 @@ const heldText = (held: FinishedVisit['held']): string =>
     })),
   );
 
-/** Each writes only while the site is still this visit's. */
+/** Each statement writes only while this visit still holds the lease of the site. */
 const finishing = ({ site, leasedUntil }: ClaimedSite, visit: FinishedVisit): Statement[] => {
   const until = leasedUntil.toISOString();
   const { held, changes, validators: kept, visitedAt, dueAt, waitMs } = visit;

@@ -7,7 +7,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
-/** Proofs of domains, of claims and of applications. */
+/** Stores proofs of domains that belong to claims or applications. */
 
 const PROOFS = new Table(
   'ownership_proofs',
@@ -25,7 +25,7 @@ const PROOFS = new Table(
   {},
 );
 
-/** In the stead of its holder's earlier one. */
+/** Replaces the earlier proof of the same holder. */
 export const proofReplacement = (proof: OwnershipProof): Statement[] => [
   sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
   PROOFS.insert(proof),

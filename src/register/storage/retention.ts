@@ -2,9 +2,9 @@ import type { RetentionKind } from '#kernel/config/retention.ts';
 import { deleted, type Ending, type EndingRule } from '#kernel/storage/retention.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 
-/** How long what people send to the register is kept. */
+/** Deletes what people sent to the register after its retention period. */
 
-/** Nothing was ever proved or changed by them. */
+/** Erases old claims that never proved a domain, so no changes depend on them. */
 const eraseOpenClaims = async ({ store, before }: Ending): Promise<number> => {
   const at = before.toISOString();
   const due = sql`SELECT id FROM claims WHERE status = 'OPEN' AND started_at < ${at}`;

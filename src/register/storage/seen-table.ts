@@ -2,7 +2,7 @@ import type { Client, InStatement } from '@libsql/client';
 import { z } from 'zod';
 import { seenSite, type Seen, type SeenSite } from '#register/observer/seen.ts';
 
-/** Observations in the snapshot; where there are none the snapshot is as it was without them. */
+/** Observations in the snapshot; if there are none, the snapshot has no such table. */
 
 export const seenStatements = (seen: Seen): InStatement[] =>
   seen.size === 0
@@ -22,9 +22,9 @@ const parsed = (found: unknown): SeenSite[] =>
   rows.parse(found).map(({ seen }) => seenSite.parse(JSON.parse(seen)));
 
 export interface SeenReads {
-  /** What was observed of one site, by its name; null where nobody has visited it. */
+  /** The observations of one site by its name; null if it was never visited. */
   seenOf(site: string): Promise<SeenSite | null>;
-  /** What was observed of all sites. */
+  /** The observations of all sites. */
   seen(): Promise<Seen>;
 }
 

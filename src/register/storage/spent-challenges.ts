@@ -3,7 +3,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 export interface SpentChallenges {
-  /** Spends the challenge of a proof; false when it was spent before. */
+  /** Marks the challenge of a proof as used; false when it was used before. */
   spend(proof: Proof, now: Date): Promise<boolean>;
 }
 

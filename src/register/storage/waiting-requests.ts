@@ -28,8 +28,8 @@ const countRow = z.object({
 const NOTHING = { removal: 0, correction: 0, application: 0, change: 0, unwritten: 0 };
 
 /**
- * What waits for a decision, and as many of it as a page shows. Changes whose proof has lapsed
- * are not among it: they cannot be written until the owner proves the domain again.
+ * The counts of requests that wait for a decision, and the first `most` of them. Changes whose
+ * proof has lapsed are left out: they cannot be written until the owner proves the domain again.
  */
 export const waitingRequests = async (store: Store, most: number): Promise<WaitingRequests> => {
   const [counts, first] = await Promise.all([

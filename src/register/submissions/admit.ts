@@ -4,26 +4,26 @@ import type { RateLimit, RateLimiter, World } from '#kernel/world.ts';
 import type { ReviewMark } from './review.ts';
 
 /**
- * Decides whether a submission is taken as it is. No number of submissions closes a form: beyond
- * its budget one is taken with a proof of work, or, from a browser without scripts, without.
+ * Decides whether a submission is accepted as it is. No number of submissions closes a form: beyond
+ * its budget, a proof of work is required, except from a browser without scripts.
  */
 
 export type FormName = 'applications' | 'corrections' | 'claims';
 
 export interface Sender {
-  /** Names the sender for the limits without revealing the address. */
+  /** Identifies the sender for the limits without revealing the address. */
   client: string;
-  /** The proof of work that was given, or that a form without scripts cannot give one. */
+  /** `proved`: with a proof of work; `unable`: a form without scripts, which cannot give one. */
   effort?: 'proved' | 'unable' | undefined;
 }
 
-/** Taken from one sender in an hour without any proof. */
+/** How many submissions one sender may send per hour without a proof. */
 const OWN_MOST = 5;
-/** Taken from all in a day without any proof or mark. */
+/** How many submissions of all senders are accepted per day without a proof or mark. */
 const COMMON_MOST = 100;
 /**
- * Taken besides from one sender in an hour whose browser has no scripts. A request for removal may
- * be an objection (GDPR, Art. 21), and many can share one address.
+ * How many more a sender without scripts may send per hour. A request for removal may be an
+ * objection (GDPR, Art. 21), and many people can share one network address.
  */
 const UNABLE_MOST: Readonly<Record<FormName, number>> = {
   applications: 0,
@@ -32,9 +32,9 @@ const UNABLE_MOST: Readonly<Record<FormName, number>> = {
 };
 
 const LEAST_BITS = 14;
-/** A browser finds 20 bits in some ten seconds. */
+/** A browser needs about ten seconds for 20 bits. */
 const MOST_BITS = 20;
-/** As many beyond the budget in an hour make the work twice as hard. */
+/** After this many submissions beyond the budget in an hour, the work is twice as hard. */
 const HARDER_EVERY = 25;
 
 const ownLimit = (form: FormName, client: string): RateLimit => ({
@@ -59,7 +59,7 @@ interface AdmitPorts {
   world: Pick<World, 'now'>;
 }
 
-/** Grows with what came in beyond the budget this hour, from all and from this sender. */
+/** Increases with the submissions beyond the budget this hour, of all and of this sender. */
 const wantedBits = async (
   { limiter, world }: AdmitPorts,
   form: FormName,
@@ -72,7 +72,7 @@ const wantedBits = async (
   return Math.min(MOST_BITS, LEAST_BITS + Math.floor(harder));
 };
 
-/** One more of a browser without scripts, which is counted, too. */
+/** Counts a submission without scripts against its limits; false if they are used up. */
 const takeUnable = async (
   { limiter, world }: AdmitPorts,
   form: FormName,
@@ -105,8 +105,8 @@ const refusal = async (
 };
 
 /**
- * The mark that the submission gets, null for none.
- * @throws RefusalError RATE_LIMITED, PROOF_REQUIRED, each with the work that is asked for
+ * The review mark of an accepted submission; null for none.
+ * @throws RefusalError RATE_LIMITED, PROOF_REQUIRED, each with the required work
  */
 export const admit = async (
   ports: AdmitPorts,

@@ -1,12 +1,12 @@
 import type { Kind } from '#register/records/kinds.ts';
 import type { ReviewMark } from './review.ts';
 
-/** What waits for the operator's decision, for a page that shows it. */
+/** The requests that wait for the operator's decision, for a page that shows them. */
 
 export const WAITING_KINDS = ['removal', 'correction', 'application', 'change'] as const;
 
 export interface WaitingRequest {
-  /** What is asked for. */
+  /** The kind of the request. */
   asks: (typeof WAITING_KINDS)[number];
   id: string;
   kind: Kind;
@@ -17,8 +17,8 @@ export interface WaitingRequest {
 
 export interface WaitingRequests {
   counts: Readonly<Record<WaitingRequest['asks'], number>>;
-  /** Changes of owners that rules accepted, and that the content does not have yet. */
+  /** The number of accepted changes of owners that are not written to the content yet. */
   unwritten: number;
-  /** Removals, corrections, applications, owners' changes; what has a mark after what has none. */
+  /** Removals, corrections, applications, owners' changes; in each kind, marked ones are last. */
   first: readonly WaitingRequest[];
 }

@@ -5,17 +5,17 @@ import { typedWords } from '#register/search/spelling.ts';
 import { LANGUAGES } from '#register/search/vocabulary.ts';
 import { isThingAnywhere } from './toponyms.ts';
 
-/** A town of which a register has nothing: the query with what the town lies in. */
+/** Replaces a town without entries in a query by its region or its country. */
 
-/** What is asked of the map. */
+/** Read access to the map of towns. */
 export interface TownMap {
-  /** The names of the state and of the country of a town, the nearer first; none of no town. */
+  /** The names of the state and then the country of a town; empty if it is no town. */
   around(town: string): Promise<readonly FilterNames[]>;
 }
 
 const LONGEST_TOWN = 3;
 
-/** Whether some words may be a town: the register has no other meaning for them. */
+/** Whether words may be a town: they have no other sense in the register. */
 const mayBeTown = (lexicon: Lexicon, kind: Kind, words: readonly string[]): boolean =>
   sensesOf(lexicon, kind, words).every((value) => value.startsWith('city:')) &&
   !(words.length === 1 && isThingAnywhere(lexicon, words[0] ?? ''));
@@ -26,8 +26,8 @@ const nameFor = (names: FilterNames, language: string): string | null => {
 };
 
 /**
- * `Zeitung aus Augsburg` as `zeitung aus Bayern`, then as `zeitung aus Deutschland`. A town alone
- * is no such query, and among hotels the town itself is what is meant.
+ * `Zeitung aus Augsburg` becomes `zeitung aus Bayern`, then `zeitung aus Deutschland`. A query that
+ * is only a town is not changed, nor is a query for hotels, which means the town itself.
  */
 export const withRegions = async (
   { lexicon, map }: { lexicon: Lexicon; map: TownMap },
