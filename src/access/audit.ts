@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** What operators did, one row after the other, each bound to the one before it. */
+/** The log of what operators did; each row contains the hash of the previous row. */
 
 export interface AuditFact {
   at: Date;
-  /** Who: the name of the operator, or of the key of a session of the console, else its id. */
+  /** The name of the operator, or of the key of a console session, or else that key's id. */
   operator: string;
-  /** From where: the machine of a command, or the address of a browser. */
+  /** The machine on which a command ran, or the address of a browser. */
   origin: string;
   /** The command, such as `keys revoke`. */
   action: string;
@@ -14,23 +14,23 @@ export interface AuditFact {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** A row as it is kept. */
+/** A row as it is stored. */
 export interface AuditRow extends Omit<AuditFact, 'at' | 'details'> {
   number: number;
   at: string;
   details: string;
-  /** The hash of the row before it. */
+  /** The hash of the previous row. */
   previous: string;
   hash: string;
 }
 
-/** The hash that stands for the row before the first. */
+/** The previous hash of the first row. */
 export const AUDIT_START = '0'.repeat(64);
 
 const hashOf = ({ number, at, operator, origin, action, details, previous }: AuditRow): string =>
   hash('sha256', JSON.stringify([number, at, operator, origin, action, details, previous]), 'hex');
 
-/** The row that follows the last one; undefined where there is none yet. */
+/** The row after the last one, or the first row if there is no last one. */
 export const nextRow = (
   last: Pick<AuditRow, 'number' | 'hash'> | undefined,
   { at, details, ...fact }: AuditFact,
@@ -46,7 +46,7 @@ export const nextRow = (
   return { ...row, hash: hashOf(row) };
 };
 
-/** What is wrong with rows in the order of their numbers; nothing where all holds. */
+/** The faults of rows in the order of their numbers; an empty list if there is none. */
 export const auditFaults = (rows: readonly AuditRow[]): string[] =>
   rows.flatMap((row, index) => {
     const before = rows[index - 1];

@@ -7,7 +7,7 @@ import type { OperatorScope, Scope } from './scopes.ts';
 
 interface Ports {
   now(): Date;
-  /** Takes note that a key was used; neither waited for nor able to fail. */
+  /** Records that a key was used; the caller does not wait for it, and it cannot fail. */
   noteUse(key: ApiKey): void;
 }
 
@@ -19,7 +19,7 @@ export interface OrganizationPorts extends Ports {
   keys: Pick<KeyStore, 'findHeld'>;
 }
 
-/** Who is not let in never learns whether the key exists, or why it opens nothing. */
+/** A refused caller never learns whether the key exists, or why it is refused. */
 type OperatorAnswer =
   | { outcome: 'granted'; keyId: string }
   | { outcome: 'unauthenticated' }
@@ -43,17 +43,20 @@ export type OrganizationAnswer =
 const UNAUTHENTICATED = { outcome: 'unauthenticated' } as const;
 const ELSEWHERE = { outcome: 'elsewhere' } as const;
 
-/** Whether the key opens anything: the same comparison is made whatever is wrong with it. */
+/**
+ * Whether the key is valid: the digests are always compared, so that the time does not show the
+ * fault.
+ */
 const isActive = (digest: string, found: ApiKey | undefined, now: Date): found is ApiKey => {
   const isSame = sameDigest(digest, found?.digest);
   return isSame && found !== undefined && keyState(found, now) === 'active';
 };
 
-/** An address that is not known lies in no range. */
+/** Whether the address is outside the key's ranges; an unknown address is in no range. */
 const isElsewhere = ({ addressRanges }: ApiKey, address: string | undefined): boolean =>
   addressRanges.length > 0 && (address === undefined || !isInRanges(address, addressRanges));
 
-/** Whether the value of an X-API-Key header, null for none, is an operator key with a scope. */
+/** Checks whether an X-API-Key header, null for none, is an operator key with a scope. */
 export const authenticateOperator = async (
   ports: OperatorPorts,
   header: string | null,
@@ -71,7 +74,7 @@ export const authenticateOperator = async (
   return { outcome: 'granted', keyId: key.keyId };
 };
 
-/** Whether the key is one of this organization: another's key is as wrong as an unknown one. */
+/** Checks whether the key belongs to this organization: another's key counts as an unknown one. */
 export const authenticateOrganization = async (
   ports: OrganizationPorts,
   { organizationId, key: text, address }: { organizationId: string; key: string; address?: string },

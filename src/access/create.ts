@@ -11,15 +11,18 @@ import { DEFAULT_SCOPES, OPERATOR_SCOPES, ORGANIZATION_SCOPES, type Scope } from
 export interface KeyOrder {
   holder: KeyHolder;
   name?: string;
-  /** All of an organization's but approving when absent; an operator key names what it may. */
+  /**
+   * If absent, all scopes of an organization except approving; an operator key must name its
+   * scopes.
+   */
   scopes?: readonly Scope[] | undefined;
   /** A year from now when absent; null for never. */
   expiresAt?: Date | null | undefined;
-  /** From where it may be used; from anywhere when absent. */
+  /** The address ranges from which it may be used; any address if absent. */
   addressRanges?: readonly string[] | undefined;
 }
 
-/** A key and its record, this once together. */
+/** A key and its record; only at its creation are both together. */
 export interface NewKey {
   key: FormedKey;
   record: ApiKey;
@@ -35,7 +38,7 @@ const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
   return lawful.filter((scope) => wanted.includes(scope));
 };
 
-/** A key that nobody thinks of any more ends by itself. */
+/** One year later: so a forgotten key expires by itself. */
 const yearFrom = (now: Date): Date => {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
@@ -50,7 +53,7 @@ const rangesOf = ({ addressRanges = [] }: KeyOrder): readonly string[] =>
     throw new RefusalError('INVALID', `address: ${expected}`);
   });
 
-/** The record of a key that is in somebody's hands already, such as the local test key. */
+/** The record of a key that already exists, such as the local test key. */
 export const recordKey = (key: FormedKey, order: KeyOrder, world: KeyWorld): ApiKey => {
   const { holder, name = '', expiresAt = yearFrom(world.now()) } = order;
   if (expiresAt !== null && expiresAt <= world.now())
@@ -77,7 +80,7 @@ export const makeKey = (order: KeyOrder, world: KeyWorld): NewKey => {
   return { key, record: recordKey(key, order, world) };
 };
 
-/** Makes a key; this answer is the only one that ever holds it. */
+/** Creates a key; this is the only answer that contains it. */
 export const createKey = async (ports: KeyPorts, order: KeyOrder): Promise<NewKey> => {
   const { holder } = order;
   if (holder.type === 'organization') {

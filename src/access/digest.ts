@@ -6,7 +6,7 @@ export const digestOf = ({ text }: FormedKey): string => hash('sha256', text, 'h
 
 const NOBODY = '0'.repeat(64);
 
-/** Whether the digests are the same, in constant time; also without a stored one. */
+/** Whether the digests are equal, in constant time; also without a stored digest. */
 export const sameDigest = (given: string, stored: string | undefined): boolean => {
   const pair = [given, stored ?? NOBODY].map((digest) => Buffer.from(digest, 'hex'));
   const [left = Buffer.alloc(0), right = Buffer.alloc(0)] = pair;

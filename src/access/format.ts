@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { base62 } from './base62.ts';
 
-/** What a key is for, as its first letters say: the operator, or an organization's mode. */
+/** The kind of a key, which is part of its prefix: the operator, or an organization's mode. */
 export const KEY_KINDS = ['op', 'test', 'live'] as const;
 type KeyKind = (typeof KEY_KINDS)[number];
 
 export const SECRET_BYTES = 32;
-// 43 digits of base 62 hold 256 bits, and 6 hold the 32 of the checksum.
+// 43 digits in base 62 can represent 256 bits, and 6 the 32 bits of the checksum.
 const SECRET_CHARACTERS = 43;
 const CHECKSUM_CHARACTERS = 6;
 
@@ -22,10 +22,10 @@ export interface FormedKey {
   readonly text: string;
 }
 
-/** How a key begins, which shows its kind before anything is read. */
+/** The prefix of a key, which shows its kind without a look-up. */
 export const keyPrefix = (kind: KeyKind): string => `kontor_${kind}_sk_`;
 
-/** CRC32 over all that stands before it, as GitHub's tokens have it: finds typing errors. */
+/** CRC32 of the text before it, as in GitHub's tokens: it detects typing errors. */
 const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_CHARACTERS);
 
 /** `kontor_op_sk_`, `kontor_test_sk_` or `kontor_live_sk_`, 32 random bytes, their checksum. */
@@ -36,7 +36,9 @@ export const formatKey = (kind: KeyKind, secret: Uint8Array): FormedKey => {
   return { kind, text: `${text}${checksum(text)}` };
 };
 
-/** The key, or null for a text that no key can be. Without a look-up, by its checksum. */
+/**
+ * The key, or null if the text cannot be a key. It needs no look-up, because a key has a checksum.
+ */
 export const parseKey = (text: string): FormedKey | null => {
   const [, body = '', name, given] = KEY.exec(text) ?? [];
   const kind = KEY_KINDS.find((each) => each === name);

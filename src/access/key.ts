@@ -3,11 +3,13 @@ import type { Scope } from './scopes.ts';
 export const MODES = ['test', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Whose key it is: the operator's own, or one of an organization in one mode. */
+/** The holder of a key: the operator, or an organization in one mode. */
 export type KeyHolder =
   { type: 'operator' } | { type: 'organization'; organizationId: string; mode: Mode };
 
-/** What is kept of a key. The key itself is not: only its digest and last letters. */
+/**
+ * The stored record of a key. The key itself is not stored: only its digest and last characters.
+ */
 export interface ApiKey {
   keyId: string;
   holder: KeyHolder;
@@ -18,15 +20,15 @@ export interface ApiKey {
   digest: string;
   /** The last four characters, by which people tell keys apart. */
   lastCharacters: string;
-  /** From where it may be used, as CIDR ranges; an empty list is from anywhere. */
+  /** The CIDR ranges from which it may be used; an empty list allows any address. */
   addressRanges: readonly string[];
   createdAt: Date;
   /** From this moment on the key is refused; null for never. */
   expiresAt: Date | null;
   revokedAt: Date | null;
-  /** To the minute; null when never used. */
+  /** The last use, to the minute; null if it was never used. */
   lastUsedAt: Date | null;
-  /** The key that takes its place after a rotation. */
+  /** The key that replaces it after a rotation. */
   replacedBy: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { ApiKey } from './key.ts';
 import type { KeyStore } from './ports.ts';
 
 const NOTED_EVERY_MS = 60_000;
-/** Remembered in a process; of others, the database still knows when they were used. */
+/** The most keys whose last use a process remembers; for other keys it asks the database. */
 const NOTED_MOST_KEYS = 10_000;
 
 interface NotePorts {
@@ -12,7 +12,7 @@ interface NotePorts {
   now(): Date;
 }
 
-/** Writes when a key was last used: at most once a minute, and never while somebody waits. */
+/** Records when a key was last used: at most once a minute, and after the answer was sent. */
 export const useNoter = ({ keys, now }: NotePorts) => {
   const noted = boundedCache<number>({ mostWeight: NOTED_MOST_KEYS });
   return ({ keyId, lastUsedAt }: ApiKey, later: Later): void => {

@@ -30,7 +30,7 @@ export const showOrganization = async (
   return organization;
 };
 
-/** Closes for good. A second time changes nothing: it was closed when it was closed first. */
+/** Closes an organization for good. Closing it again changes nothing, not even the time. */
 export const closeOrganization = async (
   ports: WritePorts,
   organizationId: string,

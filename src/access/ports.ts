@@ -1,7 +1,7 @@
 import type { ApiKey } from './key.ts';
 import type { Organization } from './organization.ts';
 
-/** What the verbs need of the world. */
+/** The clock and the random source on which the functions for keys depend. */
 
 export interface KeyWorld {
   now(): Date;
@@ -12,18 +12,24 @@ export interface KeyWorld {
 export interface KeyStore {
   add(key: ApiKey): Promise<void>;
   find(keyId: string): Promise<ApiKey | undefined>;
-  /** The key with this digest; one look-up, whether there is one or not. */
+  /** The key with this digest; always exactly one look-up. */
   findByDigest(digest: string): Promise<ApiKey | undefined>;
-  /** The same, and whether the organization with that id is open, whosever the key is. */
+  /**
+   * The key with this digest, and whether the organization with that id is open, even if the key
+   * belongs to another one.
+   */
   findHeld(
     digest: string,
     organizationId: string,
   ): Promise<{ key: ApiKey; isOpen: boolean } | undefined>;
   /** Oldest first; of one organization when its id is given. */
   list(organizationId: string | undefined): Promise<ApiKey[]>;
-  /** Revokes what is not revoked yet. */
+  /** Revokes a key that is not revoked yet. */
   revoke(keyId: string, at: Date): Promise<void>;
-  /** Adds the new key and sets the end of the old one, or neither: false when it was replaced. */
+  /**
+   * Adds the new key and sets the end of the old one, in one write; false if the old one was
+   * replaced before.
+   */
   replace(keyId: string, by: { key: ApiKey; endsAt: Date }): Promise<boolean>;
   /** Notes a use, unless one was noted at or after `unlessSince`. */
   noteUse(keyId: string, use: { at: Date; unlessSince: Date }): Promise<void>;
@@ -34,7 +40,7 @@ export interface OrganizationStore {
   find(organizationId: string): Promise<Organization | undefined>;
   /** Oldest first. */
   list(): Promise<Organization[]>;
-  /** Closes what is not closed yet. */
+  /** Closes an organization that is not closed yet. */
   close(organizationId: string, at: Date): Promise<void>;
 }
 

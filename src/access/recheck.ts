@@ -2,7 +2,7 @@ import { keyState, type ApiKey } from './key.ts';
 import type { KeyStore } from './ports.ts';
 import type { OperatorScope } from './scopes.ts';
 
-/** The operator key that somebody has shown before, if it still opens what has this scope. */
+/** The operator key with this id, if it is still valid and has this scope. */
 export const stillOpens = async (
   { keys, now }: { keys: Pick<KeyStore, 'find'>; now(): Date },
   keyId: string,

@@ -5,19 +5,19 @@ import type { KeyPorts } from './ports.ts';
 import { showKey } from './revoke.ts';
 
 interface Rotation extends NewKey {
-  /** Until when the old key opens what it opened, too. */
+  /** Until when the old key remains valid as well. */
   oldKeyEndsAt: Date;
 }
 
 const inactive = (message: string): RefusalError => new RefusalError('KEY_INACTIVE', message);
 
-// A key that was made for ninety days is replaced by one for ninety days.
+// A key that was created for ninety days is replaced by one for ninety days.
 const sameLifetime = ({ createdAt, expiresAt }: ApiKey, now: Date): Date | null =>
   expiresAt === null ? null : new Date(now.getTime() + expiresAt.getTime() - createdAt.getTime());
 
 /**
- * Puts a new key with the same holder, name and scopes in place of an active one, which stays
- * valid for `overlapMs` more, but never longer than it would have been.
+ * Replaces an active key by a new one with the same holder, name and scopes. The old key stays
+ * valid for `overlapMs` more, but never longer than before.
  */
 export const rotateKey = async (
   { keys, world }: Pick<KeyPorts, 'keys' | 'world'>,

@@ -2,10 +2,10 @@ export const OPERATOR_SCOPES = ['fx', 'console'] as const;
 
 const AREAS = ['accounts', 'payments', 'payouts', 'events', 'webhooks'] as const;
 
-/** Reading and writing are apart: `:write` does not bring `:read` with it. */
+/** Reading and writing are separate: `:write` does not include `:read`. */
 const ALL_AREAS = AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
-/** The scopes of a key made without a list of them: all but to approve what other keys order. */
+/** The scopes of a key created without a list: all except the approval of other keys' orders. */
 export const DEFAULT_SCOPES: readonly Scope[] = ALL_AREAS;
 
 export const ORGANIZATION_SCOPES = [...ALL_AREAS, 'payouts:approve'] as const;

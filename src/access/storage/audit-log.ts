@@ -8,7 +8,7 @@ import { openedValue } from '#kernel/storage/seals/marks.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** The log of what operators did, in the database: rows are added, and none is changed. */
+/** The log of what operators did, in the database: rows are only added, never changed. */
 
 const row = z.object({
   number: count,
@@ -24,16 +24,16 @@ const row = z.object({
 interface AuditLog {
   append(fact: AuditFact): Promise<void>;
   /**
-   * In the order of their numbers, with what is sealed in them opened. Where a key does not open
-   * what it should, as after a restore without keys, all of it is left out.
+   * The rows in the order of their numbers, with sealed texts opened. If a key does not open its
+   * texts, as after a restore without keys, they are left out.
    */
   rows(): Promise<AuditRow[]>;
-  /** The same as it is stored: the hashes are computed from this. */
+  /** The rows as they are stored: the hashes are computed from this form. */
   stored(): Promise<AuditRow[]>;
 }
 
 const lastRow = row.pick({ number: true, hash: true });
-// The store opens what is sealed where a column begins with a brace.
+// The store opens sealed texts in columns that begin with a brace.
 const storedRow = row.extend({ details: z.string().transform((text) => text.slice(1)) });
 
 const ATTEMPTS = 20;
@@ -46,7 +46,7 @@ const insert = ({ number, at, operator, origin, action, details, previous, hash 
                 ${previous}, ${hash})`,
   );
 
-/** Writes what was done and the row that says so: both are kept, or neither. */
+/** Writes the statements and the row that reports them: both are stored, or neither. */
 export const writeAudited = async (
   store: Store,
   fact: AuditFact,
@@ -61,7 +61,7 @@ export const writeAudited = async (
       const outcomes = await store.batch([...statements, insert(nextRow(last, fact))]);
       return outcomes.slice(0, statements.length);
     } catch (error) {
-      // Another one was added meanwhile: this one follows that.
+      // Another row was added meanwhile: the next attempt follows that row.
       if (!isRefusal(error, 'audit-outdated') || attempt === ATTEMPTS) throw error;
     }
   }
@@ -92,12 +92,12 @@ export const auditLog = (store: Store): AuditLog => ({
   stored: () => storedRows(store),
 });
 
-/** A fact that no write has kept yet; undefined once one has. */
+/** A fact that no write has stored yet; undefined once it is stored. */
 export interface PendingFact {
   fact: ((store: Store) => AuditFact | Promise<AuditFact>) | undefined;
 }
 
-/** The same store: the first of its writes that succeeds keeps what is pending as well. */
+/** The store, whose first successful write also stores the pending fact. */
 export const auditedStore = (store: Store, pending: PendingFact): Store => {
   let writing: Promise<Outcome[]> | undefined;
   const writeBoth = async (

@@ -5,7 +5,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { StoreOf } from './each-store.ts';
 
-/** Which modes a database holds: it says so itself. */
+/** Which modes a database holds, as recorded in the database itself. */
 
 const row = z.object({
   mode: z.enum(MODES),
@@ -36,18 +36,18 @@ export const requirePair = async (test: Store, pair: string): Promise<void> => {
   );
 };
 
-/** Whatever is wrong with its file, it is no fault of the caller. */
+/** Any fault of its file becomes a StorageError, because it is no fault of the caller. */
 const asUnusable = (error: unknown): StorageError =>
   error instanceof StorageError
     ? error
     : new StorageError('unreachable', 'the database of test mode is unusable', { cause: error });
 
-/** Until the modes are apart, this often it is asked whether they are. */
+/** While one database holds both modes, it is checked this often whether they were separated. */
 const KNOWN_MS = 1000;
 
 interface ModePorts {
   main(): Promise<Store>;
-  /** Undefined where no address of one is known. */
+  /** Undefined if no address of the test database is configured. */
   open(): Promise<Store | undefined>;
 }
 
@@ -66,7 +66,7 @@ const openApart = async (open: ModePorts['open'], pair: string): Promise<Store> 
   }
 };
 
-/** The store of each mode, wherever it is: the main one, as long as that holds both. */
+/** The store of each mode: the main one also serves test mode as long as it holds both. */
 export const storeOfModes = ({ main, open }: ModePorts): StoreOf => {
   let opening: Promise<Store> | undefined;
   let both: { store: Store; untilMs: number } | undefined;

@@ -5,7 +5,7 @@ import type { Store } from '#kernel/storage/store.ts';
 
 const keyRow = z.object({ id: z.string() });
 
-/** Ids of a key and of all that it has replaced by rotation. */
+/** The ids of a key and of all keys that it has replaced by rotation. */
 export const keyLineage = (store: Store) => ({
   of: async (keyId: string): Promise<ReadonlySet<string>> => {
     const rows = await store.rows(
@@ -19,7 +19,7 @@ export const keyLineage = (store: Store) => ({
   },
 });
 
-/** A rotated key and the one in its place are of one holder. */
+/** Checks that a rotated key and the key that replaces it have the same holder. */
 export const rotatedKeys = law(
   'rotated keys',
   `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old

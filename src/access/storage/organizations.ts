@@ -18,7 +18,7 @@ const ORGANIZATIONS = new Table(
 );
 const { row } = ORGANIZATIONS;
 
-/** Where each mode has a database, that of test mode has the organizations of the main one. */
+/** Copies an organization to the database of test mode, if that is a separate one. */
 export const copyOrganization = async (
   { live, test }: { live: Store; test: Store },
   organizationId: string,
@@ -35,7 +35,7 @@ export const copyOrganization = async (
   ]);
 };
 
-/** The operator keeps its books beside those of the organizations, and is none of them. */
+/** Organizations in the database, without the operator, whose books are stored beside theirs. */
 export const organizationStore = (store: Store): OrganizationStore => ({
   add: async (organization) => {
     await store.batch([ORGANIZATIONS.insert(organization)]);

@@ -16,7 +16,7 @@ export interface KeyedRequest {
   /** Method, concrete path and key: the table keeps tenants apart. */
   scope: string;
   fingerprint: string;
-  /** The answer given before, where it was asked for already. */
+  /** The stored answer, if it was already looked up. */
   earlier?: Promise<IdempotencyStamp | undefined> | undefined;
 }
 
