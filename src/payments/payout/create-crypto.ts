@@ -27,8 +27,8 @@ export interface CryptoOrder extends PayoutWords {
 }
 
 /**
- * An account that its owner closes after acceptance is opened again for as long as the organization
- * may open accounts; then such a payout fails.
+ * If the owner closes the token account after acceptance, the payout opens it again, provided that
+ * the organization may still open accounts; otherwise the payout fails.
  */
 const cryptoDetailsFor = (
   chain: Chain,

@@ -5,7 +5,7 @@ import type { RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
 import type { LiveTask } from './sign.ts';
 import { commitStep } from './step.ts';
 
-/** Gives bytes up that can provably never land. Until then they are sent again and again. */
+/** Gives up transactions that provably can never land. Until then they are sent repeatedly. */
 
 const giveUp = async (
   ports: WorkerPorts,
@@ -24,7 +24,7 @@ const giveUp = async (
   return true;
 };
 
-/** Answers those that have expired, and were written so. */
+/** Returns the payouts whose transaction has expired and was recorded as expired. */
 export const expireAll = async (
   ports: WorkerPorts,
   { expiryAfterMs }: WorkerSettings,
@@ -32,10 +32,10 @@ export const expireAll = async (
 ): Promise<LiveTask[]> => {
   const now = ports.now();
   const oldest = now.getTime() - expiryAfterMs;
-  // What bytes are bound to may move on at any moment; the others have their time.
+  // A transaction with `boundTo` can expire at any moment; others live for a known time.
   const asked = tasks.filter(
     ({ live: { lifetime, signedAt } }) =>
-      // Bytes of the future are of a clock that was wrong: the chain says how old they are.
+      // A signing time in the future comes from a wrong clock: the chain is asked instead.
       lifetime.boundTo !== null || signedAt.getTime() <= oldest || signedAt > now,
   );
   if (asked.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Alarm, PayoutFaults, RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
 import { runRound } from './round.ts';
 
-/** Sets payouts aside with which every round fails, so that they take no time from the others. */
+/** Holds payouts that fail in every round, so that they take no time from other payouts. */
 
 export const runGuardedRound = async (
   { faults, ...ports }: WorkerPorts & { faults: PayoutFaults },

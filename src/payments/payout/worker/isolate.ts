@@ -1,10 +1,10 @@
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { Task, WorkerPorts } from './ports.ts';
 
-/** So many questions are asked of the chain at the same moment. */
+/** How many items are processed at the same time. */
 const AT_ONCE = 64;
 
-/** Does the work for each, some at a time, until `isOver` says that there is no time left. */
+/** Processes each item, several at a time, until `isOver` returns true. */
 export const forEachOf = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -23,8 +23,8 @@ export const forEachOf = async <Item, Result>(
 };
 
 /**
- * What goes wrong with one payout is reported and leaves the others alone. A silent chain is no
- * fault: the payout just waits.
+ * Reports an error in one payout without disturbing the others. If the chain is unavailable,
+ * nothing is reported: the payout just waits.
  */
 export const isolated = async <Result>(
   { report }: Pick<WorkerPorts, 'report'>,
@@ -45,7 +45,7 @@ export const isolated = async <Result>(
   }
 };
 
-/** The chain's answer, or undefined where it is silent. */
+/** The answer of the chain, or undefined if the chain is unavailable. */
 export const unlessSilent = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await asked;

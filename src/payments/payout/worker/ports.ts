@@ -8,20 +8,20 @@ import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { CryptoDetails, Payout } from '#payments/payout/payout.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** What takes payouts to their end needs of the world. */
+/** The dependencies of the worker that completes payouts. */
 
-/** A payout that a worker has claimed: nobody else moves it while the lease lasts. */
+/** A payout that a worker has claimed: no other worker changes it while the lease lasts. */
 export interface Task {
   tenant: Tenant;
   chain: Chain;
-  /** As it was when it was claimed, or as this worker has changed it since. */
+  /** The payout as claimed, with the changes that this worker has made since. */
   payout: Payout;
-  /** Rises with every claim: a worker with an older one can write nothing any more. */
+  /** Increases with every claim: a worker with an older fence can no longer write. */
   fence: bigint;
   destination: CryptoDetails;
-  /** The attempt that can still land. */
+  /** The attempt that can still land; null if there is none. */
   live: Attempt | null;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
 }
 
@@ -34,57 +34,59 @@ export interface Claim {
   most: number;
 }
 
-/** A transfer that can still land, as to what the vault pays for it. */
+/** The part of a transfer that determines what the vault pays for it. */
 type LeavingTransfer = Pick<PayableDestination, 'createsTokenAccount'>;
 
-/** All of those of a vault, at one moment of the books. */
+/** All transfers of a vault that can still land, as stored at one moment. */
 export interface Leaving {
   transfers: readonly LeavingTransfer[];
   at: SpendMark;
 }
 
 export interface PayoutWork {
-  /** Takes payouts that are due, the longest waiting first, whatever became of who had them. */
+  /**
+   * Claims due payouts, the longest waiting first; a lease that has ended does not protect them.
+   */
   claim(claim: Claim): Promise<Task[]>;
-  /** Gives them back until they are due again. */
+  /** Ends the lease; the payouts are due again at `dueAt`. */
   release(tasks: readonly Task[], dueAt: Date): Promise<void>;
-  /** What attempts that can still land are bound to, see `Lifetime.boundTo`. */
+  /** The resources to which live attempts are bound, see `Lifetime.boundTo`. */
   taken(mode: Mode, chain: Chain): Promise<ReadonlySet<string>>;
-  /** What can still land and costs the vault: payouts, and moves of coins into it. */
+  /** Transfers that can still land and whose fees the vault pays: payouts and sweeps. */
   leaving(mode: Mode, chain: Chain): Promise<Leaving>;
 }
 
-/** What a person has to look at; nothing was done about it. */
+/** A problem that a person must check; the worker has not acted on it. */
 export interface Alarm {
   payoutId: string;
   signature: string | null;
   sentence: string;
-  /** The round has failed with the payout by a fault. */
+  /** An unexpected error has ended this round for the payout. */
   failed?: true;
   /** Providers contradict each other. */
   disputed?: true;
 }
 
-/** A payout fails in so many rounds, none long after the other, before it is set aside. */
+/** After this many failed rounds in short succession, a payout is put on hold. */
 export const FAULTY_ROUNDS_MOST = 5;
 
 export interface PayoutFaults {
-  /** Counts a round for each, by payout and what went wrong, and sets those aside that are many. */
+  /** Counts one failed round for each payout id, with its error, and holds repeated failures. */
   note(faults: ReadonlyMap<string, string>, now: Date): Promise<void>;
 }
 
-/** Payouts that want a signature, by what becomes of them now. */
+/** Payouts that need a signature, by the decision of the gate. */
 export interface GatedTasks {
   open: readonly Task[];
-  /** The chain has to say more first. */
+  /** They wait until the vault has been checked sufficiently. */
   waiting: readonly Task[];
-  /** The vault does not hold what the books say. */
+  /** Their asset is stopped: the vault does not hold what the ledger says. */
   stopped: readonly Task[];
-  /** Why some are not open, for a person. */
+  /** Why some payouts are not open, for a person. */
   sentence: string | undefined;
 }
 
-/** What has to agree before anything is signed; asked once a round. */
+/** The check that payouts must pass before anything is signed; made once a round. */
 export interface SigningGate {
   pass(tasks: readonly Task[]): Promise<GatedTasks>;
 }
@@ -92,35 +94,36 @@ export interface SigningGate {
 export interface WorkerPorts {
   gate: SigningGate;
   work: PayoutWork;
-  /** Where every change of a payout is written. */
+  /** The book that accepts every change of a payout. */
   book: Book<PayoutChange>;
   chain: PayoutChain;
-  /** Those of them whose coins are in the vault; left out where nothing is ever elsewhere. */
+  /** Selects the payouts whose coins are in the vault; left out if coins are never elsewhere. */
   covered?: ((tasks: readonly Task[]) => Promise<readonly Task[]>) | undefined;
   now(): Date;
-  /** An alarm for a person; never throws. */
+  /** Raises an alarm for a person; never throws. */
   report(alarm: Alarm): void;
 }
 
 export interface WorkerSettings {
   mode: Mode;
   chain: Chain;
-  /** The name of this worker, for leases. */
+  /** The name of this worker, stored with its leases. */
   owner: string;
-  /** Payouts in one round at most. */
+  /** The maximum number of payouts in one round. */
   most: number;
   leaseMs: number;
-  /** Between two rounds of one payout. */
+  /** Time between two rounds of one payout. */
   pollMs: number;
-  /** Between two sends of the same bytes. */
+  /** Time between two sends of the same bytes. */
   resendMs: number;
-  /** Younger bytes are not asked whether they have expired. */
+  /** Age from which a transaction is checked for expiry. */
   expiryAfterMs: number;
 }
 
 /**
- * No payout that a worker has had is put off for longer; one that waits longer was put off by a
- * clock that was wrong, and is due at once. One that no worker has had waits as long as it asks.
+ * The longest delay of a payout that a worker has processed before: a longer delay comes from a
+ * wrong clock, and the payout is due at once. A payout that no worker has processed yet may wait
+ * longer.
  */
 export const PUT_OFF_MOST_MS = 11 * 60_000;
 
@@ -132,7 +135,7 @@ export const WORKER_DEFAULTS = {
   expiryAfterMs: 45_000,
 } as const satisfies Omit<WorkerSettings, 'mode' | 'chain' | 'owner'>;
 
-/** What a round did, in numbers. */
+/** Counts of what one round did. */
 export interface RoundReport {
   claimed: number;
   signed: number;

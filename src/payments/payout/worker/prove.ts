@@ -3,14 +3,14 @@ import type { Verdict } from './judge.ts';
 import type { WorkerPorts } from './ports.ts';
 import { orderOf, type LiveTask } from './sign.ts';
 
-/** What has to be proved before a payout ends: that its own bytes did on the chain what it says. */
+/** Proves, before a payout ends, that its own transaction did on the chain what was ordered. */
 
 const NOT_OURS = 'What is on the chain are not the bytes that were signed for it';
 const NOT_ORDERED = 'What is on the chain is not what was ordered';
 export const DISPUTED = 'Providers contradict each other about this transaction';
 const OTHER_OUTCOME = 'Providers tell another outcome than the transaction has';
 
-/** Why a landing is not that of the order; null where it is. */
+/** Why a landed transaction does not match the order; null if it matches. */
 const contradictionIn = (
   { memo, assetCode, amount, tokenAccount }: TransferOrder,
   { wire, landing }: { wire: string; landing: Landing },
@@ -28,12 +28,12 @@ const contradictionIn = (
 
 export type Proved =
   | { state: 'proved'; landing: Landing }
-  /** Not yet: it is asked again. */
+  /** Not proved yet: the proof is requested again later. */
   | { state: 'open' }
-  /** A person must look at it. */
+  /** A person must check it. */
   | { state: 'disputed'; sentence: string };
 
-/** Asks for the proof of a verdict that would end the payout. */
+/** Requests the proof for a verdict that would end the payout. */
 export const proveEnd = async (
   { chain }: Pick<WorkerPorts, 'chain'>,
   task: LiveTask,

@@ -1,9 +1,9 @@
 import type { ProviderSendOutcome, SendReport } from '#payments/chain/transfer.ts';
 import type { Reply } from '#payments/payout/attempt.ts';
 
-/** What providers said of bytes that they did not take, in their own words. */
+/** The error messages of providers that did not accept a transaction. */
 
-/** Longer words are cut: a provider may say anything. */
+/** Longer messages are cut: a provider may send a text of any length. */
 const WORDS_MOST = 2000;
 
 const wordsOf = (reported: Exclude<ProviderSendOutcome, { outcome: 'accepted' }>): string => {
@@ -13,7 +13,7 @@ const wordsOf = (reported: Exclude<ProviderSendOutcome, { outcome: 'accepted' }>
   return [error, ...reported.logs].join('\n');
 };
 
-/** Undefined where all of them took the bytes. */
+/** Undefined if all providers accepted the bytes. */
 export const repliesIn = ({ providers }: SendReport): readonly Reply[] | undefined => {
   const replies = providers.flatMap((reported): Reply[] =>
     reported.outcome === 'accepted'

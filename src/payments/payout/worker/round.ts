@@ -5,7 +5,7 @@ import { sendAll } from './send.ts';
 import { signAll, type LiveTask } from './sign.ts';
 import { watchAll, type Watched } from './watch.ts';
 
-/** One round of the worker: every payout that is due goes one step further, many at a time. */
+/** One round of the worker: every due payout is advanced by one step, many in parallel. */
 
 const NOTHING: RoundReport = {
   claimed: 0,
@@ -17,10 +17,10 @@ const NOTHING: RoundReport = {
   disputed: 0,
 };
 
-/** A person must look at it: until then it is only looked at now and then. */
+/** For payouts that need a person: until then they are checked only from time to time. */
 const FOR_A_PERSON_MS = 30_000;
 
-/** A policy outside may change, and a limit of a day ends with the day. */
+/** For payouts that the signer refused: its policy may change, and daily limits end. */
 const REFUSED_MS = 60_000;
 const UNANSWERED_MS = 5000;
 
@@ -33,23 +33,23 @@ const without = (tasks: readonly Task[], others: readonly Task[]): Task[] => {
   return tasks.filter((task) => !ids.has(idOf(task)));
 };
 
-/** Half of what a block takes: those that are still missing come no sooner. */
+/** Half the time between blocks: a safe lower bound for the wait per missing block. */
 const BLOCK_MS = 200;
 
 interface Released {
   tasks: readonly Task[];
   expired: readonly Task[];
   watched: Watched;
-  /** The signer has decided against them, or did not answer. */
+  /** The signer has refused these payouts. */
   refused: readonly Task[];
   unanswered: readonly Task[];
-  /** The vault cannot pay the chain for them. */
+  /** The vault cannot pay their fees, or their asset is stopped. */
   unpaid: readonly Task[];
 }
 
 /**
- * Those whose bytes have expired are due at once, for new ones; those on their way when they may
- * have become final.
+ * Payouts with an expired transaction are due at once, to sign a new one; payouts in a block are
+ * due when that block may be final.
  */
 const releaseAll = async (
   { work, now }: WorkerPorts,
@@ -73,8 +73,8 @@ const releaseAll = async (
 };
 
 /**
- * Watches first, then gives up what has expired, sends again what nobody knows, and signs and
- * sends for those without bytes. A crash anywhere leaves nothing that the next round cannot read.
+ * Watches first, then gives up expired transactions, sends unseen ones again, and signs and sends
+ * new ones. After a crash at any point, the next round can continue from the stored state.
  */
 export const runRound = async (
   ports: WorkerPorts,

@@ -6,13 +6,13 @@ import type { RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
 import { repliesIn } from './replies.ts';
 import type { LiveTask } from './sign.ts';
 
-/** Gives kept bytes to every provider. What they answer proves nothing: only the chain does. */
+/** Sends stored bytes to every provider. Their answers prove nothing: only the chain does. */
 
-/** A send in the future is of a clock that was wrong. */
+/** A send time in the future comes from a wrong clock: then the payout is due. */
 const isDue = ({ live }: LiveTask, now: Date, { resendMs }: WorkerSettings): boolean =>
   live.sentAt === null || live.sentAt > now || now.getTime() - live.sentAt.getTime() >= resendMs;
 
-/** Every provider tried the bytes and says why they would fail: it may still be otherwise soon. */
+/** Every provider simulated the transaction and says why it would fail; this may still change. */
 const reportRefusal = (
   { report }: WorkerPorts,
   { payout: { payoutId }, live: { signature } }: LiveTask,
@@ -22,7 +22,7 @@ const reportRefusal = (
   report({ payoutId, signature, sentence: `No provider takes the transaction: ${words}` });
 };
 
-/** The same bytes again and again: a provider that knows them takes them for the same. */
+/** Sends the same bytes repeatedly: providers recognize a transaction that they know already. */
 export const sendAll = async (
   ports: WorkerPorts,
   settings: WorkerSettings,
@@ -31,7 +31,7 @@ export const sendAll = async (
   const { chain, book, now } = ports;
   const began = now();
   const due = tasks.filter((task) => isDue(task, began, settings));
-  // Beyond half of the lease somebody else may take over: what is left comes next time.
+  // Stop after half of the lease, before another worker may take over: the rest is sent later.
   const isOver = (): boolean => now().getTime() - began.getTime() > settings.leaseMs / 2;
   const left = await forEachOf(
     due,

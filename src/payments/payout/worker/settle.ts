@@ -17,7 +17,7 @@ import { DISPUTED, proveEnd } from './prove.ts';
 import type { LiveTask } from './sign.ts';
 import { commitStep } from './step.ts';
 
-/** Writes what follows from a verdict, and proves first what would end the payout. */
+/** Applies a verdict to a payout. A verdict that would end the payout is proved first. */
 
 type Ending = Extract<Verdict, { verdict: 'completed' | 'failed' }>;
 
@@ -36,7 +36,7 @@ const endingFor = (
     });
   const { cause, detail } = ports.chain.explainFailure(attempt.wire, error);
   const ending = { attempt, state: 'FAILED', error, networkFee, rent } as const;
-  // That the vault was short is no fault of the payout: once it is filled, it is paid.
+  // An empty vault does not fail the payout: it is paid once the vault is funded.
   if (cause === 'insufficient-coin' && attempt.number < ATTEMPTS_MOST)
     return landedInVain(task, ending, now);
   return failed(task, failureOf(FAILURE_OF_CAUSE[cause], detail), { now, ending });
@@ -53,13 +53,13 @@ const seenStep = (
 };
 
 const UNPROVED = 'Too few providers say that this transaction is final, for longer than usual';
-/** Providers are seldom further apart than this. */
+/** Providers seldom lag behind each other for longer than this. */
 const UNPROVED_MS = 60_000;
 
 const isOld = ({ live }: LiveTask, now: Date): boolean =>
   Math.abs(now.getTime() - live.signedAt.getTime()) > UNPROVED_MS;
 
-/** Where a payout stands after what its verdict says was written. `late`: unproved for long. */
+/** The state of a payout after its verdict was applied. `late`: unproved for too long. */
 export type Outcome = 'done' | 'late' | Exclude<Verdict['verdict'], 'completed' | 'failed'>;
 
 const alarmAt = (

@@ -8,14 +8,14 @@ import type { Alarm, RoundReport, Task, WorkerPorts, WorkerSettings } from './po
 import { commitStep } from './step.ts';
 import { sentenceOfUnpaid } from './unpaid.ts';
 
-/** New bytes, kept before anybody sees them. */
+/** Signs new transactions, and stores their bytes before they are sent to anybody. */
 
-/** A payout with bytes that can land. */
+/** A payout with a signed transaction that can still land. */
 export interface LiveTask extends Task {
   live: Attempt;
 }
 
-/** The memo is the id alone: it is public for ever. */
+/** The memo contains only the payout id, because it is public for ever. */
 export const orderOf = ({
   payout,
   destination,
@@ -42,12 +42,12 @@ interface Affordability {
   guard: SpendGuard | undefined;
 }
 
-/** As dear as a transfer can be. */
+/** The most expensive transfer: it also pays for a new token account. */
 const DEAREST = { createsTokenAccount: true };
 
 /**
- * Others may sign while this worker does. Where the vault could pay for another whole round, their
- * bytes are not counted.
+ * Other workers may sign at the same time. If the vault can pay for one more full round, no guard
+ * is needed against their transactions.
  */
 const guardOf = (
   { owner, most }: WorkerSettings,
@@ -55,9 +55,9 @@ const guardOf = (
 ): SpendGuard | undefined => (spare >= most ? undefined : { since, owner, othersMost: spare });
 
 /**
- * Those for which the vault can pay the chain, besides what is on its way. Bytes that nobody pays
- * for would expire, again and again, until their payout fails: it rather waits for a person to fill
- * the vault.
+ * The payouts whose network fees the vault can pay in addition to all transfers in flight. Without
+ * the fee, transactions would expire again and again until their payout fails: it is better that
+ * the payout waits until a person funds the vault.
  */
 const affordableOf = async (
   ports: WorkerPorts,
@@ -69,7 +69,7 @@ const affordableOf = async (
   const asked = tasks.map(({ destination }) => ({
     createsTokenAccount: destination.wallet !== null,
   }));
-  // Read first: what lands in between counts twice, and never not at all.
+  // Read before the balance: a transfer that lands in between is counted twice, never missed.
   const { transfers, at: since } = await ports.work.leaving(settings.mode, settings.chain);
   const others = Array.from({ length: settings.most }, () => DEAREST);
   const found = await unlessSilent(ports.chain.affordable([...transfers, ...asked, ...others]));
@@ -85,7 +85,7 @@ const affordableOf = async (
   return { paid: tasks.slice(0, count), unpaid, guard: guardOf(settings, { since, spare }) };
 };
 
-/** Each with what its bytes are to be bound to; those for which nothing is free wait. */
+/** Assigns a lifetime to each payout; payouts without a free lifetime wait. */
 const bind = async (
   ports: WorkerPorts,
   { mode, chain }: WorkerSettings,
@@ -118,7 +118,7 @@ const signOne = async (
   return kept && { ...kept, live, attempts: number };
 };
 
-/** Nothing of it was signed, so that nothing of it can land: it waits, and its owner may cancel. */
+/** Nothing was signed, so nothing can land: the payout waits, and its owner may cancel it. */
 const refusedAlarm = ({ payout: { payoutId } }: Task, { message }: Error): Alarm => ({
   payoutId,
   signature: null,
@@ -134,15 +134,15 @@ const silentAlarm = ({ payout: { payoutId } }: Task, { message }: Error): Alarm 
 interface SigningRound {
   signed: LiveTask[];
   refused: Task[];
-  /** Those that the signer, or the chain, did not answer for. */
+  /** Payouts for which the signer or the chain did not answer. */
   unanswered: Task[];
   /** Whether the signer did not answer. */
   isSilent: boolean;
-  /** Those that wait until the vault can pay the chain for them, or holds what it should. */
+  /** Payouts that wait until the vault can pay their fees, or holds what it owes. */
   unpaid: Task[];
 }
 
-/** Those that nothing stands against; the others wait, or their asset is stopped. */
+/** The payouts that the gate lets through; the others wait, or their asset is stopped. */
 const gated = async (
   ports: WorkerPorts,
   tasks: readonly Task[],
@@ -158,7 +158,7 @@ const gated = async (
   return open;
 };
 
-/** A silent signer is reported once a round; a refusal concerns one payout. */
+/** An unreachable signer is reported once a round; a refusal is reported for each payout. */
 const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound): Promise<void> => {
   const { task } = bound;
   try {
@@ -177,12 +177,12 @@ const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound)
   }
 };
 
-/** The last attempt ends its payout itself; this is for rows of older rules. */
+/** The last attempt ends its payout itself; this handles payouts stored under older rules. */
 const giveUp = async (ports: WorkerPorts, task: Task): Promise<void> => {
   await commitStep(ports, task, failed(task, failureOf('NEVER_LANDED'), { now: ports.now() }));
 };
 
-/** Signs for each that has no bytes, and says which have some now that are kept. */
+/** Signs each payout without a transaction, and returns those whose bytes are now stored. */
 export const signAll = async (
   ports: WorkerPorts,
   settings: WorkerSettings,
@@ -205,13 +205,13 @@ export const signAll = async (
   round.unpaid.push(...affordable.unpaid);
   const bound = await bind(ports, settings, affordable);
   const began = ports.now().getTime();
-  // A signer outside may be slow or silent: what is left comes next time, before the lease ends.
+  // An external signer may be slow: stop before the lease ends; the rest is signed later.
   const isOver = (): boolean =>
     round.isSilent || ports.now().getTime() - began > settings.leaseMs / 2;
   const work = (each: Bound) => isolated(ports, each.task, () => trySigning(ports, each, round));
   await forEachOf(bound, work, isOver);
   report.signed += round.signed.length;
-  // Their coins are on their way to the vault.
+  // The coins for these payouts are still on their way to the vault.
   round.unanswered.push(...fresh.filter((task) => !covered.includes(task)));
   return round;
 };

@@ -6,7 +6,7 @@ import type { Task, WorkerPorts } from './ports.ts';
 
 /**
  * Writes one step of a claimed payout.
- * @returns the task as it is now; undefined where somebody else has the payout, or it has ended
+ * @returns the task as it is now; undefined if another worker has the payout, or it has ended
  */
 export const commitStep = async <Claimed extends Task>(
   { book }: Pick<WorkerPorts, 'book'>,

@@ -1,6 +1,6 @@
 import type { Affordable } from '#payments/chain/transfer.ts';
 
-/** Why something is not paid for; who says what, where providers do not agree. */
+/** Why network fees cannot be paid; lists each provider's answer if providers disagree. */
 export const sentenceOfUnpaid = (
   what: string,
   { coin, said, isDisputed }: Affordable,

@@ -5,14 +5,14 @@ import type { RoundReport, WorkerPorts } from './ports.ts';
 import { settle, type Outcome } from './settle.ts';
 import type { LiveTask } from './sign.ts';
 
-/** Reads what became of bytes, and writes what is certain. */
+/** Reads the state of sent transactions, and records what is certain. */
 
 export interface Watched {
-  /** Too few know them: they may have to be sent again, or have expired. */
+  /** Too few providers know the transaction: it may have expired or must be sent again. */
   unseen: readonly LiveTask[];
-  /** A person must look at them: until then they are only read now and then. */
+  /** Payouts that a person must check: until then they are read only from time to time. */
   disputed: readonly LiveTask[];
-  /** Those on their way, by how many blocks are on top of them. */
+  /** Payouts in a block that is not final, by the number of blocks on top of it. */
   seen: ReadonlyMap<number, readonly LiveTask[]>;
 }
 
@@ -62,7 +62,7 @@ export const watchAll = async (ports: WorkerPorts, round: Round): Promise<Watche
   const having = (...wanted: Outcome[]): LiveTask[] =>
     judged.flatMap(({ task, outcome }) => (wanted.includes(outcome) ? [task] : []));
   return {
-    // What one provider alone calls final is sent to the others again.
+    // A transaction that too few providers call final is sent to all of them again.
     unseen: having('unseen', 'unproved', 'late'),
     disputed: having('disputed', 'late'),
     seen: byConfirmations(judged),
