@@ -28,8 +28,8 @@ const contentFolder = (): string => join(copy.root, 'content');
 const TIMED = /^\/sbom\./;
 /** A snapshot that was updated answers as a new one, but its bytes differ: see content/update. */
 const DATABASES = /^\/data\/\w+\.sqlite$/;
-/** Names the size and the digest of each database. */
-const ABOUT_DATABASES = /^(\/de)?\/data(\.|\/index\.|\/dcat\.)/;
+/** Names the size or the digest of each database. */
+const ABOUT_DATABASES = /^(\/de)?\/data(\.|\/index\.|\/dcat\.|\/sha256sums\.)/;
 
 const DIGESTS_AND_SIZES = /\b[\da-f]{16,64}\b|[\d.,]+(?= MB)|(?<="(?:bytes|@value)":"?)\d+/g;
 
