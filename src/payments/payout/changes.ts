@@ -6,7 +6,7 @@ import type { Opening } from './opening.ts';
 import type { Payout } from './payout.ts';
 import type { OperatorAction, PayoutHold } from './ports.ts';
 
-/** The last attempt and sweep that were signed for a vault when its balance was read. */
+/** The newest rows of attempts and of sweeps, read just before the balance of the vault. */
 export interface SpendMark {
   attempts: bigint;
   sweeps: bigint;

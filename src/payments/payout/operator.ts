@@ -80,7 +80,8 @@ const freed =
     if (action === 'RELEASE' && hold === null)
       throw impossible(`${order.payoutId} is not held: there is nothing to release`);
     const result = { payout: { ...payout, nextAttemptAt: ports.now() }, hold: null };
-    // A retry also ends a hold. The release is recorded too, so that every hold has its end.
+    // A retry also ends a hold. It is recorded as a release too: otherwise the check before signing
+    // could hold the payout again for the same reason.
     const isReleased = action === 'RETRY' && hold !== null;
     return {
       result,

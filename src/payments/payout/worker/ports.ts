@@ -67,7 +67,10 @@ export interface Alarm {
   disputed?: true;
 }
 
-/** After this many failed rounds in short succession, a payout is put on hold. */
+/**
+ * After this many failed rounds in short succession, a payout is put on hold, or postponed if
+ * something was signed for it.
+ */
 export const FAULTY_ROUNDS_MOST = 5;
 
 export interface PayoutFaults {
