@@ -58,8 +58,8 @@ const within = (
 
 /**
  * Adds an attempt. Refused if the payout has a live attempt, if the same bytes are stored, or if
- * what they are bound to is in use; with a guard also if others have signed for more than the vault can pay
- * besides.
+ * what they are bound to is in use; with a guard also if others have signed for more than the
+ * vault can pay besides.
  */
 export const insertAttempt = (
   tenant: Tenant,
