@@ -3,7 +3,7 @@ import type { Position } from '#register/places/locality.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { isLocation, largestFirst, type Selection } from './selection.ts';
 
-/** The surroundings of a town or area: what contains it, what it contains, and what is near. */
+/** The places around a town or area: what contains it, what it contains, and what is near. */
 export interface Neighbourhood {
   /** The areas and the country that contain it, the smallest first. */
   around: readonly Selection[];

@@ -31,7 +31,7 @@ export class DepositKeyReusedError extends KontorError {
   override readonly name = 'DepositKeyReusedError';
 }
 
-/** Whether the deposit of the key was made is not known yet: the same request tells it later. */
+/** Whether the deposit of the key was made is not known yet: the same request says so later. */
 export class DepositInProgressError extends KontorError {
   override readonly name = 'DepositInProgressError';
 }

@@ -3,6 +3,7 @@ import { html, type Html } from '#kernel/text/html.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import { rowsTable } from '#site/markup/table.ts';
 import type { Row } from '#site/templates/register/row.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -67,19 +68,11 @@ export const registerTable = (
 ): Html => {
   const { title, headline, located } = valueWordsIn(language).registers[kind];
   const columns = wordsIn(language).register.columns(headline, located, isObserved);
-  return html`<table class="register" ${rows.length === 0 ? html`hidden` : null}>
-    <caption class="visually-hidden">
-      ${title}
-    </caption>
-    <thead>
-      <tr>
-        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-      </tr>
-    </thead>
-    <tbody data-rows>
-      ${rows.map((row) => tableRow(row, language))}
-    </tbody>
-  </table>`;
+  return rowsTable({
+    ...{ className: 'register', caption: title, columns },
+    rows: rows.map((row) => tableRow(row, language)),
+    isHidden: rows.length === 0,
+  });
 };
 
 /** The templates from which the page's search renders rows, by filling their slots. */

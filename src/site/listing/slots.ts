@@ -4,7 +4,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import { OBSERVED } from '#register/records/observed-traits.ts';
 import { lastPage } from '#register/search/paging.ts';
 import type { Facet } from '#site/templates/register/facets.ts';
-import { compact } from '#site/stays/compact.ts';
+import { compact } from '#site/markup/compact.ts';
 import { needsExtendedLetters } from '#site/templates/letters.ts';
 import { LANGUAGES, localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -131,12 +131,15 @@ const slotsOf = (view: View): Slots => {
   });
 };
 
+/** In code points, so that no character is cut in half. */
+const TITLE_MOST = 80;
+
 const titleOf = ({ kind, language, query }: View): string => {
   const { register } = wordsIn(language);
   const { title } = valueWordsIn(language).registers[kind];
   const words = query.get('q');
   const asked = words === null ? title : `${title}: ${words}`;
-  return register.pageTitle(asked.slice(0, 80), pageNumber(query) ?? 1);
+  return register.pageTitle([...asked].slice(0, TITLE_MOST).join(''), pageNumber(query) ?? 1);
 };
 
 /** The replacement of each placeholder, and of the addresses of the frame. */

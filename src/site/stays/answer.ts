@@ -14,7 +14,7 @@ import { filterParts } from './filters.ts';
 import { searchForm } from './form.ts';
 import { helpPart, moreWithout, understoodNote, understoodWords } from './notes.ts';
 import { PAGE_HOTELS, sortOf, type SearchFaults } from './question.ts';
-import { inOrder, pointsOf, rowsTable } from './rows.ts';
+import { inOrder, pointsOf, staysTable } from './rows.ts';
 
 /** The content of the page of stays, from what was asked and what was found. */
 
@@ -98,7 +98,7 @@ const listPart = (answer: StaysAnswer, { hotels: found, query }: Found): Html =>
     </div>
     ${understoodNote(found, language)}
     ${found.total === 0 ? null : moreWithout(found, { asked, stay, language })}
-    ${shown.length === 0 ? null : rowsTable(shown, { language, stay, found })}
+    ${shown.length === 0 ? null : staysTable(shown, { language, stay, found })}
     ${found.total === 0 ? helpPart(found, { asked, stay, language }) : null}
     ${isBeyond ? beyond(answer) : pagerPart(answer, last)}
     <p class="quiet">${stay === null ? words.chooseDays : words.pricesNote}</p>

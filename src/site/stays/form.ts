@@ -3,7 +3,7 @@ import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { html, type Html } from '#kernel/text/html.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { localPath, type Language } from '#words/language.ts';
-import { compact } from './compact.ts';
+import { compact } from '#site/markup/compact.ts';
 import { NOTHING_ASKED, STAYS_PATH, type StaysAsked } from './asked.ts';
 import type { SearchFaults, SearchField } from './question.ts';
 

@@ -8,6 +8,7 @@ import type { FoundHotels } from '#hotels/search/result.ts';
 import type { Wish } from '#hotels/wishes/wish.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
 import { nameOf } from '#register/places/locality.ts';
+import { rowsTable } from '#site/markup/table.ts';
 import {
   ageWords,
   boardWords,
@@ -156,21 +157,12 @@ const row = (hotel: Shown, context: RowContext): Html => {
   </tr>`;
 };
 
-export const rowsTable = (hotels: readonly Shown[], context: RowContext): Html => {
+export const staysTable = (hotels: readonly Shown[], context: RowContext): Html => {
   const { columns, heading } = staySearchIn(context.language);
-  return html`<table class="register stays">
-    <caption class="visually-hidden">
-      ${heading}
-    </caption>
-    <thead>
-      <tr>
-        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-      </tr>
-    </thead>
-    <tbody data-rows>
-      ${hotels.map((hotel) => row(hotel, context))}
-    </tbody>
-  </table>`;
+  return rowsTable({
+    ...{ className: 'register stays', caption: heading, columns },
+    rows: hotels.map((hotel) => row(hotel, context)),
+  });
 };
 
 /** A hotel as a map shows it. */

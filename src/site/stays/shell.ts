@@ -2,7 +2,7 @@ import { escaped } from '#kernel/text/escape.ts';
 import type { Html } from '#kernel/text/html.ts';
 import { LANGUAGES, localPath } from '#words/language.ts';
 import { STAYS_PATH } from './asked.ts';
-import { compact } from './compact.ts';
+import { compact } from '#site/markup/compact.ts';
 
 /**
  * The page around an answer: the build makes it once in each language, with marks where each

@@ -22,7 +22,7 @@ import {
   type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 
-/** Whatever others say, the texts of alarms are lines that a reader sees, and tell no secret. */
+/** Whatever others say, the texts of alarms are lines that a reader sees, and hold no secret. */
 
 const KEYS = ['3f9c1e7ab2d84460', 'rpc-key-8c51f0d2'] as const;
 const split = KEYS.map((key) => `${key.slice(0, 7)}\u200b${key.slice(7)}`);

@@ -52,7 +52,7 @@ describe('a vault', () => {
     expect(alarm?.sentence).toBe('The test vault differs from the books by -0.000001 USDC.');
   });
 
-  test('that no quorum agrees on is told with the answer of each', () => {
+  test('that no quorum agrees on is an alarm with the answer of each', () => {
     const sums = { assetCode: 'USDC', liabilities: 0n, vault: 0n, unclaimed: 0n } as const;
     const read = { ...sums, block: 7n, onChain: 0n, elsewhere: 0n, landed: 0n };
     const answers = [

@@ -203,12 +203,13 @@ describe('a reading', () => {
   });
 
   test('of the vault is of one slot, and refuses an answer of another shape', async () => {
-    expect(await solana.readVault()).toMatchObject({
+    const balances = {
       block: expect.any(BigInt),
       coin: 1_000_000_000_000n,
       tokens: { USDC: 1_000_000_000_000n, EURC: 1_000_000_000_000n },
-      disputed: [],
-    });
+    };
+    const said = Array.from({ length: 2 }, () => ({ provider: expect.any(String), ...balances }));
+    expect(await solana.readVault()).toEqual({ ...balances, disputed: [], said });
     const half = { context: { slot: 1 }, value: [{ lamports: -1 }] };
     first.behave = () => ({ result: half });
     second.behave = () => ({ result: half });

@@ -6,7 +6,7 @@ import { Tally } from '../../../scripts/simulate/tally.ts';
 export const seedsFrom = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
-/** Plays these seeds; the first broken law is told with the seed that shows it. */
+/** Plays these seeds; the first broken law fails with the seed that shows it. */
 export const playSeeds = async (seeds: readonly number[]): Promise<Tally> => {
   const tally = new Tally();
   for (const seed of seeds) {
