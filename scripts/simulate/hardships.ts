@@ -1,4 +1,5 @@
 import { signCoin } from '../solana-sandbox/payments.ts';
+import { SPELL_MOST_MS } from './spells.ts';
 import type { Story, World } from './world.ts';
 
 /** What befalls everybody: clocks that are wrong, and vaults without gas. */
@@ -31,16 +32,22 @@ const fill = async ({ chain, truth, blockhash }: World): Promise<void> => {
   await chain.ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }));
 };
 
-/** How long a provider may go on to show what the vault had before. */
-const LAG_MOST_MS = 30_000;
+/**
+ * How long a provider may go on to show what the vault had before: a block is final after 32 slots,
+ * an answer that lags is up to 60 slots older, and a worker asks before it reports.
+ */
+const LAG_MOST_MS = 40_000;
 
-/** Whether it may be that vaults cannot pay the chain. */
+/** Whether it may be that vaults cannot pay the chain, or that a provider shows them so. */
 export const areVaultsShort = ({
   cast,
   turnstile,
   faults,
-}: Pick<World, 'cast' | 'turnstile' | 'faults'>): boolean =>
-  cast.gas && turnstile.nowMs < faults.filledAtMs + LAG_MOST_MS;
+}: Pick<World, 'cast' | 'turnstile' | 'faults'>): boolean => {
+  // One that stands still shows one slot for as long as that lasts.
+  const standsMs = faults.counts.has('stand-still') && !faults.areOver ? SPELL_MOST_MS : 0;
+  return cast.gas && turnstile.nowMs < faults.filledAtMs + LAG_MOST_MS + standsMs;
+};
 
 /** The operator fills the vaults that have run out of gas. */
 export const fillVaults = async (story: Story, withinMs: number): Promise<void> => {

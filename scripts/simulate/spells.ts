@@ -4,7 +4,7 @@ import type { Turnstile } from './turnstile.ts';
 
 /** Faults that begin now and then, and last for a while. */
 
-const SPELL_MOST_MS = 200_000;
+export const SPELL_MOST_MS = 200_000;
 
 interface Parts {
   faults: Faults;

@@ -53,7 +53,8 @@ let wallets: Promise<PaidWallet[]> | undefined;
 export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());
 
 const NONCE_BYTES = 80;
-const NONCE_ACCOUNTS = 3;
+/** Attempts that are bound to nonces: so many of one vault can be under way at a time. */
+export const NONCE_ACCOUNTS = 3;
 const NONCE_RENT_LAMPORTS = 1_447_680n;
 
 /** A nonce account of the vault's, as it is on the chain from the start. */

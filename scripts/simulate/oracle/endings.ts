@@ -7,6 +7,7 @@ import { PUT_OFF_MOST_MS } from '#payments/payout/worker/ports.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Ordered } from '../orders.ts';
 import { STALL_MS } from '../faults.ts';
+import { NONCE_ACCOUNTS } from '../wallets.ts';
 import type { Story, World } from '../world.ts';
 import { judgeBankPayout, judgeFiles } from './bank.ts';
 import type { Restored } from '../restore.ts';
@@ -29,6 +30,8 @@ const FINAL_CONFIRMATIONS = 32;
 const ENDS_WITHIN_MS = 180_000;
 /** For one that was ordered when all faults were over. */
 const CALM_WITHIN_MS = 45_000;
+/** From the signature to the end on a chain that works: 32 blocks, and waits between rounds. */
+const TURN_MS = 20_000;
 /** What was read while faults lasted may still be used for so long. */
 const AFTERMATH_MS = 60_000;
 
@@ -60,11 +63,27 @@ const attemptsOf = async ({ store, signedAt }: World, payoutId: string): Promise
 
 interface Ended {
   ordered: Ordered;
+  /** The orders of the same vault, this one among them. */
+  rivals: readonly Ordered[];
   payout: Payout;
   attempts: readonly Attempted[];
 }
 
-const judgeTimes = (world: World, { ordered }: Ended): void => {
+/** How often a payout waited until those before it gave back all nonces of the vault. */
+const turnsBefore = (
+  { truth, endedAt }: World,
+  rivals: readonly Ordered[],
+  { fromMs, endMs }: { fromMs: number; endMs: number },
+): number => {
+  if (!truth.bindsExclusively) return 0;
+  const before = rivals.filter(({ payoutId }) => {
+    const otherMs = endedAt.get(payoutId);
+    return otherMs !== undefined && otherMs > fromMs && otherMs < endMs;
+  });
+  return Math.floor(before.length / NONCE_ACCOUNTS);
+};
+
+const judgeTimes = (world: World, { ordered, rivals }: Ended): void => {
   const { laws, endedAt, faults } = world;
   const { payoutId, atMs } = ordered;
   const endMs = endedAt.get(payoutId);
@@ -73,10 +92,12 @@ const judgeTimes = (world: World, { ordered }: Ended): void => {
   // A process that stood still when the faults ended does so until its time is over.
   const movesAtMs = faults.overAtMs + STALL_MS;
   const isCalm = atMs > faults.overAtMs;
-  const tookMs = endMs - Math.max(atMs, isCalm ? movesAtMs : faults.overAtMs);
+  const fromMs = Math.max(atMs, isCalm ? movesAtMs : faults.overAtMs);
+  const tookMs = endMs - fromMs;
   // What a clock a little ahead has put off is no later than a right clock could have put it off.
   const putOffMs = world.cast.clock ? PUT_OFF_MOST_MS : 0;
-  const mostMs = putOffMs + (isCalm ? CALM_WITHIN_MS : ENDS_WITHIN_MS);
+  const queueMs = isCalm ? turnsBefore(world, rivals, { fromMs, endMs }) * TURN_MS : 0;
+  const mostMs = putOffMs + queueMs + (isCalm ? CALM_WITHIN_MS : ENDS_WITHIN_MS);
   laws.demand(tookMs <= mostMs, `${payoutId} ended ${tookMs} ms after the chain worked again`);
 };
 
@@ -149,15 +170,14 @@ const judgeShown = ({ laws }: World, { ordered, payout, attempts }: Ended): void
   laws.demand(isDecided, `${payoutId} was not approved and is ${status}`);
 };
 
-interface Judging {
-  ordered: Ordered;
+interface Judging extends Pick<Ended, 'ordered' | 'rivals'> {
   outflows: Outflows;
   restored: Restored | undefined;
 }
 
 const judgePayout = async (
   world: World,
-  { ordered, outflows, restored }: Judging,
+  { ordered, rivals, outflows, restored }: Judging,
 ): Promise<Payout | undefined> => {
   const { laws, store } = world;
   const { payoutId, tenancy } = ordered;
@@ -168,7 +188,7 @@ const judgePayout = async (
   const status = payout?.status ?? 'gone';
   laws.demand(['COMPLETED', 'FAILED', 'CANCELLED'].includes(status), `${payoutId} is ${status}`);
   if (payout === undefined) return undefined;
-  const ended = { ordered, payout, attempts: await attemptsOf(world, payoutId) };
+  const ended = { ordered, rivals, payout, attempts: await attemptsOf(world, payoutId) };
   const isNew = restored === undefined || ordered.atMs > restored.restoredMs + NEW_AFTER_MS;
   if (isNew) {
     judgeTimes(world, ended);
@@ -215,7 +235,10 @@ const judgeMode = async (world: World, { orders, paid, restored }: Played): Prom
   await judgeOutflows(world);
   const completed: Ordered[] = [];
   for (const ordered of ofMode)
-    if ((await judgePayout(world, { ordered, outflows, restored }))?.status === 'COMPLETED')
+    if (
+      (await judgePayout(world, { ordered, rivals: ofMode, outflows, restored }))?.status ===
+      'COMPLETED'
+    )
       completed.push(ordered);
   for (const [memo, count] of counts) laws.demand(count <= 1, `${memo} landed ${count} times`);
   if (restored === undefined) judgeLandings(world, ofMode, { counts, completed });
