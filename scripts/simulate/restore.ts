@@ -221,5 +221,5 @@ export const release = async (
   }
 };
 
-/** A worker finds what a wrong clock has put off, and holds it for the operator, that much later. */
+/** What a wrong clock has put off, a worker finds and holds for the operator that much later. */
 const LOOKS = 8;

@@ -144,9 +144,13 @@ export interface TestWallet {
   sign(order: TestDeposit): Promise<SignedTransfer>;
   /** How much of an asset it can give now. @throws ChainUnavailableError */
   amountOf(assetCode: AssetCode): Promise<bigint>;
-  /** Gives the bytes to the chain. @throws ChainUnavailableError unless they were accepted */
+  /**
+   * Gives the bytes to the chain and waits a few seconds until a block has them.
+   * @throws ChainUnavailableError where none has them by then; they may still come into one
+   * @throws WalletShortError
+   */
   send(transfer: SignedTransfer): Promise<void>;
-  /** Both. @throws ChainUnavailableError unless the bytes were accepted */
+  /** Both. @throws ChainUnavailableError, WalletShortError */
   deposit(order: TestDeposit): Promise<SignedTransfer>;
 }
 

@@ -13,9 +13,10 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token';
 import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ASSETS } from '#kernel/money/assets.ts';
 import type { TestDeposit, TestWallet } from '#payments/chain/deposit.ts';
-import type { SendReport, SignedTransfer } from '#payments/chain/transfer.ts';
+import type { ChainError, SendReport, SignedTransfer } from '#payments/chain/transfer.ts';
 import { ChainUnavailableError, WalletShortError } from '#payments/chain/error.ts';
 import { readBlockhash, WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
 import { accountsIn, tokensIn } from './accounts.ts';
@@ -23,6 +24,7 @@ import { explainFailure } from './failures.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { send } from './send.ts';
 import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
+import { readStatuses } from './statuses.ts';
 import { MEMO_PROGRAM, signInstructions } from './transfer.ts';
 
 /** Pays into the vault as a customer would, so that test deposits are real transactions. */
@@ -63,20 +65,44 @@ const depositInstructions = async (deposit: Deposit): Promise<Instruction[]> => 
   ];
 };
 
-const isShort = ({ wire }: SignedTransfer, { providers }: SendReport): boolean =>
+const LOOK_PAUSE_MS = 100;
+/** More than a chain takes for a few blocks. */
+const LOOKS_MOST = 30;
+
+const isShortFor = ({ wire }: SignedTransfer, error: ChainError): boolean =>
+  explainFailure(wire, error).cause === 'insufficient-tokens';
+
+const isShort = (transfer: SignedTransfer, { providers }: SendReport): boolean =>
   providers.every(
-    (each) =>
-      each.outcome === 'rejected-preflight' &&
-      explainFailure(wire, each.error).cause === 'insufficient-tokens',
+    (each) => each.outcome === 'rejected-preflight' && isShortFor(transfer, each.error),
   );
+
+/**
+ * What providers accept can still fail in its block, when others have just emptied the wallet, or
+ * come into none, when its blockhash ends.
+ * @returns the error with which it failed; undefined where it is in no block yet
+ */
+const awaitBlock = async (
+  providers: Providers,
+  { signature }: SignedTransfer,
+): Promise<ChainError | null | undefined> => {
+  for (let look = 1; look <= LOOKS_MOST; look += 1) {
+    const [view] = await readStatuses(providers, [signature]);
+    if (view?.status && !view.disputed && view.know >= view.required) return view.status.error;
+    await pause(LOOK_PAUSE_MS);
+  }
+  return undefined;
+};
 
 const giveTo =
   (providers: Providers): TestWallet['send'] =>
   async (transfer) => {
     const report = await send(providers, transfer, { preflight: true });
-    if (report.outcome === 'accepted') return;
-    if (isShort(transfer, report)) throw new WalletShortError('The test wallet holds less');
-    throw new ChainUnavailableError('The test wallet’s transfer was not taken');
+    const error = report.outcome === 'accepted' ? await awaitBlock(providers, transfer) : undefined;
+    if (error === null) return;
+    if (error === undefined ? isShort(transfer, report) : isShortFor(transfer, error))
+      throw new WalletShortError('The test wallet holds less');
+    throw new ChainUnavailableError('The test wallet’s transfer is in no block');
   };
 
 export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): TestWallet => {

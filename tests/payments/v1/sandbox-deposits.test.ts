@@ -1,3 +1,4 @@
+import { getBase58Decoder } from '@solana/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
@@ -39,6 +40,10 @@ const depositAt = (url: string, key: string, amount = '1'): Promise<V1Answer> =>
 
 const deposit = (key: string, { amount = '1', turn = 0 } = {}): Promise<V1Answer> =>
   depositAt(urlOf(turn), key, amount);
+
+/** The first signature of a transaction, which names it; its bytes begin with their number. */
+const signatureIn = (wire: string): string =>
+  getBase58Decoder().decode(Buffer.from(wire, 'base64').subarray(1, 65));
 
 const history = z.object({ result: z.array(z.object({ signature: z.string() })) });
 
@@ -119,6 +124,47 @@ describe('a deposit with an Idempotency-Key', () => {
       async () => expect(await landed()).toEqual([known.body.transactionSignature]),
       10_000,
     );
+  });
+
+  test('that a provider accepts and drops is not answered as made', async () => {
+    proxy.behave = (method, [wire]) =>
+      method === 'sendTransaction' ? { result: signatureIn(String(wire)) } : 'pass';
+    const dropped = await deposit('dropped');
+    expect([dropped.status, dropped.body.code]).toEqual([503, 'CHAIN_UNAVAILABLE']);
+    proxy.behave = () => 'pass';
+    expect((await deposit('dropped', { turn: 1 })).status).toBe(200);
+    await vi.waitFor(async () => expect(await landed()).toHaveLength(1));
+  });
+
+  test('that fails in its block is not answered as made', { timeout: 60_000 }, async () => {
+    const give = (key: string | undefined) =>
+      ask(urlOf(0), fixture.test, '/v1/sandbox/deposits', {
+        body: { accountId, amount: '600000000', assetCode: 'EURC' },
+        ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+    let before: unknown;
+    proxy.behave = async (method, params) => {
+      // A provider that is behind shows what the wallet held before, and takes what it cannot pay.
+      if (method === 'getMultipleAccounts')
+        return { result: (before ??= await askChain(fixture.chain.url, method, params)) };
+      if (method !== 'sendTransaction') return 'pass';
+      const options = { encoding: 'base64', skipPreflight: true };
+      return { result: await askChain(fixture.chain.url, method, [params[0], options]) };
+    };
+    expect((await give('first')).status).toBe(200);
+    expect((await give('second')).status).toBe(409);
+    expect((await give(undefined)).status).toBe(400);
+    proxy.behave = () => 'pass';
+    const refused = await vi.waitFor(
+      async () => {
+        const answer = await give('second');
+        expect(answer.status).toBe(400);
+        return answer;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(refused.body.detail).toContain('expected at most 400000000:');
+    expect((await give('first')).status).toBe(200);
   });
 
   test('that can never land any more frees its key', { timeout: 60_000 }, async () => {
