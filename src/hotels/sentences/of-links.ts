@@ -1,6 +1,7 @@
 /** Faults of the template of a booking link. */
 
 export const LINK = {
+  notSent: 'expected the field template: left empty, it takes the link away',
   noVariable: '{variable}: no such variable; there are {names}',
   noFormat: '{variable}: no such format; for {name} there are {formats}',
   roomInPath: '{room} in the path: a code may hold a slash, put it behind the ?',

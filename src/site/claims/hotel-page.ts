@@ -31,7 +31,7 @@ export interface HotelPart {
   pushes: readonly Push[];
   linkTemplate: string | null;
   /** A template that was sent and is not allowed, and why. */
-  refused: { template: string; reason: string } | null;
+  refused: { template: string | undefined; reason: string } | null;
   /** By month of the requests, the newest first. */
   demand: readonly MonthDemand[];
   /** The stay that was priced just now; null: none. */

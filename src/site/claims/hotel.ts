@@ -2,6 +2,7 @@ import { makeCredential } from '#hotels/access/credential.ts';
 import type { VendorStore } from '#hotels/access/vendor.ts';
 import { checkTemplate } from '#hotels/link/check.ts';
 import { TemplateError } from '#hotels/link/error.ts';
+import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { DemandStore } from '#hotels/demand/demand.ts';
 import { demandByMonth } from '#hotels/demand/report.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
@@ -116,7 +117,10 @@ const withdraw: Act = async (ports, asked, opened) => {
   return backTo(opened, 'withdrawn', '#vendors');
 };
 
-const lawful = (template: string): string | null => {
+const refusalOf = (template: string | undefined): string | null => {
+  if (template === undefined)
+    return 'expected the field template: left empty, it takes the link away' satisfies Sentence;
+  if (template === '') return null;
   try {
     checkTemplate(template);
     return null;
@@ -127,14 +131,14 @@ const lawful = (template: string): string | null => {
 };
 
 const setLink: Act = async (ports, asked, opened) => {
-  const template = (asked.fields?.get('template') ?? '').trim();
-  const reason = template === '' ? null : lawful(template);
+  const template = asked.fields?.get('template')?.trim();
+  const reason = refusalOf(template);
   if (reason !== null) {
     const shown = { ...NOTHING, refused: { template, reason } };
     const page = await showHotel(ports, asked, opened, shown);
     return 'location' in page ? page : { ...page, status: 400 };
   }
-  const linkTemplate = template === '' ? null : template;
+  const linkTemplate = template || null;
   const fact = ownerFact(ports, opened.claim, 'link', { linkTemplate });
   const { settings } = ports.keeping({ fact });
   await settings.setLink(opened.entry.slug, linkTemplate, ports.world.now());

@@ -170,6 +170,10 @@ test('a hotel sets its booking link with links to try, and is shown what is wron
   const german = await claims.get(`/de${path}`);
   expect(german.text).toContain('2 Erwachsene, Kinder von 4 und 9 Jahren');
   expect(german.text).toContain('https://book.hotel.internal/?from=2027-02-06&amp;to=2027-02-13');
+  const unsent = await claims.post(`${path}/link`, { fields: {} });
+  expect(unsent.status).toBe(400);
+  expect(unsent.text).toContain('expected the field template: left empty, it takes the link away');
+  expect(unsent.text).toContain(LINK.replaceAll('&', '&amp;'));
   await claims.post(`${path}/link`, { fields: { template: '' } });
   expect((await claims.ports.settings.settings([HOTEL])).get(HOTEL)).toBeUndefined();
 });

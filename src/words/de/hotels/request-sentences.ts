@@ -61,6 +61,7 @@ export const request: SentenceWords['sentences']['request'] = {
 };
 
 export const link: SentenceWords['sentences']['link'] = {
+  notSent: 'erwartet wird das Feld template: leer gelassen, nimmt es den Link weg',
   noVariable: '{variable}: eine solche Variable gibt es nicht; es gibt {names}',
   noFormat: '{variable}: ein solches Format gibt es nicht; für {name} gibt es {formats}',
   roomInPath: '{room} im Pfad: Ein Code kann einen Schrägstrich haben, setzen Sie ihn hinter das ?',
