@@ -4,7 +4,7 @@ import { ownOrigin } from '#kernel/config/own-origin.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Routed } from '#kernel/http/router.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import { languageOf, LANGUAGES, localPath, type Language } from '#words/language.ts';
+import { languageOf, LANGUAGES, localPath, neutralPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { PRIVATE_PAGE_HEADERS } from '#site/page-headers.ts';
 import { framedPage } from './frame.ts';
@@ -115,27 +115,31 @@ const operationsIn = <Ports extends ClaimPagePorts>(
 type Context<Ports> = RequestContext<Operation<Ports>>;
 type Framed = Pick<ClaimEndpoint<ClaimPagePorts>, 'frame'>;
 
-const encode = async (
-  { frame }: Framed,
-  language: Language,
-  answer: PageAnswer,
-): Promise<Answer> => {
+/** The page that shows what a form was sent to: its own address has no page. */
+const addressOf = ({ pathname, search }: URL): string => {
+  const [, page = '', secret] = neutralPath(pathname).split('/');
+  return `/${page}${secret === undefined ? search : `/${secret}`}`;
+};
+
+const encode = async ({ frame }: Framed, url: URL, answer: PageAnswer): Promise<Answer> => {
   const never = { freshness: 'never' as const };
   if ('location' in answer) {
     const headers = { ...PRIVATE_PAGE_HEADERS, Location: answer.location };
     return { status: answer.status, body: null, ...never, headers };
   }
-  const body = framedPage(await frame(language), answer.title, answer.content);
+  const { title, content } = answer;
+  const page = { title, content, address: addressOf(url) };
+  const body = framedPage(await frame(languageOf(url.pathname)), page);
   return { status: answer.status, body, ...never, headers: PRIVATE_PAGE_HEADERS };
 };
 
-const encodeError = async (framed: Framed, language: Language, error: unknown): Promise<Answer> => {
+const encodeError = async (framed: Framed, url: URL, error: unknown): Promise<Answer> => {
+  const language = languageOf(url.pathname);
   if (error instanceof RefusalError && error.code === 'RATE_LIMITED')
-    return encode(framed, language, trouble(language, 429, 'limit'));
-  if (!(error instanceof RouteError))
-    return encode(framed, language, trouble(language, 503, 'broken'));
+    return encode(framed, url, trouble(language, 429, 'limit'));
+  if (!(error instanceof RouteError)) return encode(framed, url, trouble(language, 503, 'broken'));
   const status = error.code === 'ROUTE_NOT_FOUND' ? 404 : 405;
-  const answer = await encode(framed, language, trouble(language, status, 'unknown'));
+  const answer = await encode(framed, url, trouble(language, status, 'unknown'));
   const { headers } = answer;
   return error.allow === '' ? answer : { ...answer, headers: { ...headers, Allow: error.allow } };
 };
@@ -151,17 +155,17 @@ export const claimEndpoint = <Ports extends ClaimPagePorts>(
     const language = languageOf(url.pathname);
     const isPost = operation.contract.method === 'POST';
     if (isPost && !isOwnOrigin(request, siteUrl()))
-      return encode(parts, language, trouble(language, 403, 'foreign'));
+      return encode(parts, url, trouble(language, 403, 'foreign'));
     const fields = isPost ? await formFields(request) : null;
     const origin = ownOrigin(url, siteUrl());
     const client = nameClient(address);
     const asked = { language, origin, query: url.searchParams, fields, client, later };
-    return encode(parts, language, await operation.answer(await open(), asked, match.params));
+    return encode(parts, url, await operation.answer(await open(), asked, match.params));
   };
   const operations = LANGUAGES.flatMap((language) => operationsIn(language, more));
   return endpoint<Operation<Ports>, void>(operations, {
     admit: async () => undefined,
     execute,
-    encodeError: (error, { url }) => encodeError(parts, languageOf(url.pathname), error),
+    encodeError: (error, { url }) => encodeError(parts, url, error),
   });
 };

@@ -1,19 +1,33 @@
 import { Html, html, type Part } from '#kernel/text/html.ts';
+import { LANGUAGES, localPath } from '#words/language.ts';
+import { CLAIM_SHELL } from '#site/shells.ts';
 import { renderInline, renderText } from '#site/templates/markdown.ts';
 
 /** Pages that are made on request, in the frame that the build made for all of them. */
 
-/** Placeholders in the built frame for a page's title and content. */
+/** Placeholders in the built frame for a page's title and content, and its address there. */
 export const FRAME = {
+  path: CLAIM_SHELL.address,
   title: 'kontor-frame-title',
   content: '<!--kontor-frame-content-->',
 } as const;
 
+interface Framed {
+  title: string;
+  content: Html;
+  /** The address of the page in English without host, for its links in the other languages. */
+  address: string;
+}
+
 /** A whole page: the frame with this title and content. */
-export const framedPage = (frame: string, title: string, content: Html): string => {
+export const framedPage = (frame: string, { title, content, address }: Framed): string => {
   const shown = html`${title}`.text;
+  const linked = LANGUAGES.reduce((text, language) => {
+    const link = html`href="${localPath(language, address)}"`.text;
+    return text.replaceAll(`href="${localPath(language, FRAME.path)}"`, () => link);
+  }, frame);
   // A replacement given as text would read its dollar signs.
-  return frame.replaceAll(FRAME.title, () => shown).replace(FRAME.content, () => content.text);
+  return linked.replaceAll(FRAME.title, () => shown).replace(FRAME.content, () => content.text);
 };
 
 /** Markdown of our own as HTML: paragraphs, or a sentence. */

@@ -39,6 +39,25 @@ describe.each([
   });
 });
 
+test('each page of a claim leads to itself in German and back', async () => {
+  const { kind, slug } = await realEntry('publishers');
+  const page = await visitors.visit(`/claim?kind=${kind}&slug=${slug}`);
+  const asked = `?kind=${kind}&slug=${slug}`;
+  const change = async (name: string, path: string): Promise<void> => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+  };
+  await change('Deutsch', `/de/claim${asked}`);
+  await page.locator('#contactEmail').fill('ada@acme.internal');
+  await page.locator('#consent').check();
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/de\/claim\/[0-9a-z]{32}$/);
+  const address = new URL(page.url()).pathname;
+  await change('English', address.slice('/de'.length));
+  await change('Deutsch', address);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+});
+
 test('a table that is wider than a phone scrolls by itself, and its page does not', async () => {
   const { kind, slug } = await realEntry('publishers');
   const page = await visitors.visit(`/claim?kind=${kind}&slug=${slug}`);
