@@ -2,10 +2,10 @@ import { middleOfSelection, neighbourhoodOf } from '#documents/selections/neighb
 import type { NearEntry } from '#documents/selections/nearest.ts';
 import { isLocation, type Selection } from '#documents/selections/selection.ts';
 import { selectionTitle, traitWord } from '#documents/selections/words.ts';
-import { nameOf, type Town } from '#register/places/locality.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { countriesFrame, localFrame, type Frame } from '#site/map/frame.ts';
 import { mapSvg, type MapMark } from '#site/map/map.ts';
+import { townsIn } from '#site/map/towns.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
@@ -27,21 +27,8 @@ interface Drawing {
   language: Language;
 }
 
-const named = new WeakMap<readonly Town[], Map<Language, readonly Town[]>>();
-
-/** The towns with their names in a language, made once for all maps. */
-const townsIn = async (language: Language): Promise<readonly Town[]> => {
-  const { towns } = await site();
-  const known = named.get(towns) ?? new Map<Language, readonly Town[]>();
-  named.set(towns, known);
-  const own =
-    known.get(language) ?? towns.map((town) => ({ ...town, name: nameOf(town, language) }));
-  known.set(language, own);
-  return own;
-};
-
 const drawn = async ({ language, ...parts }: Drawing): Promise<string> =>
-  mapSvg({ ...parts, towns: await townsIn(language) });
+  mapSvg({ ...parts, towns: townsIn((await site()).towns, language) });
 
 const byName = (left: MapMark, right: MapMark): number => left.name.localeCompare(right.name, 'de');
 

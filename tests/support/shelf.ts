@@ -13,5 +13,6 @@ export const plainShelf = (hotels: readonly ListedHotel[]): HotelShelf => ({
     alike: async () => [],
     beginningLike: async () => [],
     areas: async () => [],
+    largeTowns: async () => [],
   },
 });

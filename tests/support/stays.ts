@@ -1,3 +1,4 @@
+import { listHotelsOutput, type ListHotelsOutput } from '#hotels/list-hotels/output.ts';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 
@@ -40,7 +41,8 @@ export interface StaysPage {
   text: string;
   title: string;
   rows: StayRow[];
-  points: { slug: string; name: string; latitude: number; longitude: number; total?: number }[];
+  /** The dots of the map: where they lead, what they are called and whether they have a price. */
+  dots: { href: string; name: string; isPriced: boolean }[];
   /** What is said beside a field. */
   fault(field: string): string;
   /** Addresses of links with this text. */
@@ -51,7 +53,7 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
   const response = await fetch(address, init);
   const markup = await response.text();
   const main = /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? '';
-  const points = /data-points>(.*?)<\/script>/s.exec(main)?.[1] ?? '[]';
+  const map = /<svg class="map".*?<\/svg>/s.exec(main)?.[0] ?? '';
   const links = [...main.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*>(.*?)<\/a\s*>/gs)];
   return {
     status: response.status,
@@ -60,7 +62,12 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
     text: decoded(main.replaceAll(/<script[\s\S]*?<\/script>/g, '')),
     title: decoded(/<title>(.*?)<\/title>/s.exec(markup)?.[1] ?? ''),
     rows: main.split('<tr data-slug=').slice(1).map(rowOf),
-    points: JSON.parse(points),
+    dots: [...map.matchAll(/<a href="([^"]*)" aria-label="([^"]*)"( class="priced")?>/g)].map(
+      ([, href = '', name = '', priced]) => ({
+        ...{ href: decoded(href), name: decoded(name) },
+        isPriced: priced !== undefined,
+      }),
+    ),
     fault: (field) =>
       decoded(new RegExp(`id="stay-${field}-fault"[^>]*>(.*?)</p>`, 's').exec(main)?.[1] ?? ''),
     linked: (text) =>
@@ -68,4 +75,26 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
         decoded(words) === text ? [decoded(href)] : [],
       ),
   };
+};
+
+/** What the tool answers to these arguments, for up to 20 hotels. */
+export const askHotels = async (
+  url: string,
+  given: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<ListHotelsOutput> => {
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'list_hotels', arguments: { limit: 20, ...given } },
+    }),
+  });
+  const { result } = JSON.parse(await response.text());
+  return listHotelsOutput.parse(result.structuredContent);
 };

@@ -18,6 +18,7 @@ export const answerStays = endpoint(
   staysPolicy({
     search: searchPorts,
     areas: openPer(catalogue, () => areasWithHotels(searchPorts.shelf)),
+    towns: () => searchPorts.shelf.places.largeTowns(),
     shell: readShell(STAYS_SHELL),
     take: takeSearch,
   }),

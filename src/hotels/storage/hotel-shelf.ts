@@ -40,6 +40,7 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
       alike: async (key) => (await open()).places.alike(key),
       beginningLike: async (key) => (await open()).places.beginningLike(key),
       areas: async () => (await open()).places.areas(),
+      largeTowns: async () => (await open()).places.largeTowns(),
     },
   };
 };

@@ -111,4 +111,6 @@ export interface Gazetteer {
   beginningLike(key: string): Promise<readonly Locality[]>;
   /** All areas, in the order of the content. */
   areas(): Promise<readonly Area[]>;
+  /** The towns whose names maps may show. */
+  largeTowns(): Promise<readonly Town[]>;
 }

@@ -12,6 +12,7 @@ import {
   type NamedTown,
   type Locality,
   type Places,
+  type Town,
 } from '#register/places/locality.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 
@@ -32,6 +33,8 @@ const AREA_WEIGHT = 60;
 const HOTEL_TOWN_WEIGHT = 120;
 const LARGE_TOWN_WEIGHT = 12;
 const LARGE_TOWN = 20_000;
+/** The least inhabitants of a town whose name a map of hotels may show. */
+const LETTERED_TOWN = 10_000;
 
 const weightOf = (of: NamedTown | Area, hotelTowns: ReadonlySet<string>): number => {
   if (!isTown(of)) return AREA_WEIGHT;
@@ -127,6 +130,18 @@ const beginningLike = async (client: Client, key: string): Promise<Locality[]> =
   return [];
 };
 
+const largeTownsIn = async (client: Client): Promise<Town[]> => {
+  const { rows } = await client.execute({
+    sql: `SELECT '' AS key, detail FROM locality
+          WHERE detail ->> 'kind' = 'town' AND detail ->> 'population' >= ?`,
+    args: [LETTERED_TOWN],
+  });
+  return found
+    .parse(rows)
+    .map(({ detail }) => readLocality(detail))
+    .filter(isTown);
+};
+
 export const gazetteerIn = (client: Client): Gazetteer => {
   const openDictionary = openOnce(async () => {
     const { rows } = await client.execute(
@@ -159,5 +174,6 @@ export const gazetteerIn = (client: Client): Gazetteer => {
         .map(({ detail }) => readLocality(detail))
         .filter((of) => !isTown(of));
     }),
+    largeTowns: openOnce(() => largeTownsIn(client)),
   };
 };

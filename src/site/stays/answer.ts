@@ -1,9 +1,8 @@
 import type { FoundHotels, Sort } from '#hotels/search/result.ts';
 import { encodeFound } from '#hotels/list-hotels/encode.ts';
 import type { Asked } from '#hotels/list-hotels/arguments.ts';
-import type { Area } from '#register/places/locality.ts';
-import { html, Html, type Part } from '#kernel/text/html.ts';
-import { scriptJson } from '#site/templates/script-json.ts';
+import type { Area, Town } from '#register/places/locality.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
 import { nightDay } from '#words/hotels/answer-words.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { partyWords, stayOf, type AskedStay } from '#words/hotels/stay.ts';
@@ -14,7 +13,8 @@ import { filterParts } from './filters.ts';
 import { searchForm } from './form.ts';
 import { helpPart, moreWithout, understoodNote, understoodWords } from './notes.ts';
 import { PAGE_HOTELS, sortOf, type SearchFaults } from './question.ts';
-import { inOrder, pointsOf, staysTable } from './rows.ts';
+import { staysMap } from './map.ts';
+import { inOrder, staysTable } from './rows.ts';
 
 /** The content of the page of stays, from what was asked and what was found. */
 
@@ -24,6 +24,8 @@ export interface StaysAnswer {
   asked: StaysAsked;
   today: string;
   areas: readonly Area[];
+  /** Those whose names the map may show. */
+  towns: readonly Town[];
   faults: SearchFaults;
   /** What is wrong and belongs to no field; null: nothing. */
   trouble: string | null;
@@ -101,8 +103,8 @@ const listPart = (answer: StaysAnswer, { hotels: found, query }: Found): Html =>
     ${shown.length === 0 ? null : staysTable(shown, { language, stay, found })}
     ${found.total === 0 ? helpPart(found, { asked, stay, language }) : null}
     ${isBeyond ? beyond(answer) : pagerPart(answer, last)}
-    <p class="quiet">${stay === null ? words.chooseDays : words.pricesNote}</p>
-    ${pointsData(pointsOf(shown))}`;
+    ${staysMap(shown, { language, stay, towns: answer.towns })}
+    <p class="quiet">${stay === null ? words.chooseDays : words.pricesNote}</p>`;
 };
 
 type Found = NonNullable<StaysAnswer['found']>;
@@ -110,12 +112,6 @@ type Found = NonNullable<StaysAnswer['found']>;
 const beyond = (answer: StaysAnswer): Html => {
   const { noSuchPage, firstPage } = staySearchIn(answer.language);
   return html`<p>${noSuchPage} <a href="${addressOf(answer)}">${firstPage}</a></p>`;
-};
-
-/** For a map of the same hotels. No text of it can end the block or a tag. */
-const pointsData = (points: readonly object[]): Html => {
-  const data = scriptJson(points).replaceAll('>', '\\u003e');
-  return new Html(`<script type="application/json" data-points>${data}</script>`);
 };
 
 /** In words: Tyrol, pool. */

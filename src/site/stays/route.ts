@@ -8,7 +8,7 @@ import { answerToFailure } from '#kernel/http/http-error.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
-import type { Area } from '#register/places/locality.ts';
+import type { Area, Town } from '#register/places/locality.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { staysIn } from '#words/hotels/stay-words.ts';
 import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
@@ -24,6 +24,8 @@ export interface StaysPorts {
   search: SearchPorts;
   /** Areas in which a hotel lies. */
   areas(): Promise<readonly Area[]>;
+  /** Towns whose names maps may show. */
+  towns(): Promise<readonly Town[]>;
   /** The page around an answer. */
   shell(language: Language): Promise<string>;
   /** Counts a search of a visitor, by the address. */
@@ -107,7 +109,7 @@ const troublePage = (url: URL, trouble: string, ports: StaysPorts): Promise<stri
   const answer: StaysAnswer = {
     ...{ language, asked: readAsked(url.searchParams), today: hotelDate(ports.search.now()) },
     ...nothing({ trouble }),
-    areas: [],
+    ...{ areas: [], towns: [] },
   };
   return pageOf(answer, ports);
 };
@@ -116,12 +118,15 @@ const answered = async (url: URL, ports: StaysPorts): Promise<Answer> => {
   const language = languageOf(url.pathname);
   const asked = readAsked(url.searchParams);
   const today = hotelDate(ports.search.now());
-  const areas = isAsked(asked) ? await ports.areas() : [];
+  const [areas, towns] = isAsked(asked)
+    ? await Promise.all([ports.areas(), ports.towns()])
+    : [[], []];
   const answer = {
     language,
     asked,
     today,
     areas,
+    towns,
     ...(await searched({ asked, today, language }, ports)),
   };
   const isFaulty = answer.found === null && isAsked(asked);

@@ -29,7 +29,7 @@ import { countryName, numberWords } from '#words/words.ts';
 
 export type Shown = PricedHotelOutput | UnpricedHotelOutput;
 
-const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
+export const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
 
 /** The hotels of the page in the order that was asked for. */
 export const inOrder = (
@@ -80,14 +80,22 @@ const marks = ({ stars, tags }: Shown, language: Language): string =>
     .filter((mark) => mark !== '')
     .join(', ');
 
-const nameCell = (hotel: Shown, context: RowContext): Html => {
-  const { language, stay, found } = context;
+/** The page of a hotel, with the days and the party of its price. */
+export const pageOf = (
+  hotel: Shown,
+  { language, stay }: Pick<RowContext, 'language' | 'stay'>,
+): string => {
   const query = stay === null ? '' : `?${stayQuery(pricedStay(hotel, stay))}`;
+  return `${localPath(language, `/hotels/${hotel.slug}`)}${query}`;
+};
+
+const nameCell = (hotel: Shown, context: RowContext): Html => {
+  const { language, found } = context;
   const entry = found.located.get(hotel.slug)?.hotel;
   const sentence = entry === undefined ? null : sentenceOf(entry, language);
   const foreign = sentence?.language;
   return html`<th scope="row" class="name">
-    <a href="${localPath(language, `/hotels/${hotel.slug}`)}${query}">${hotel.name}</a>
+    <a href="${pageOf(hotel, context)}">${hotel.name}</a>
     <span class="marks label"><span>${marks(hotel, language)}</span></span>
     <p class="whereabouts">${whereabouts(hotel, context)}</p>
     <p ${foreign === undefined ? null : html`lang="${foreign}"`}>${sentence?.text ?? null}</p>
@@ -143,6 +151,8 @@ const unpricedCells = (hotel: UnpricedHotelOutput, { language }: RowContext): Ht
   </td>`;
 };
 
+export const rowId = ({ slug }: Pick<Shown, 'slug'>): string => `hotel-${slug}`;
+
 const row = (hotel: Shown, context: RowContext): Html => {
   const { stay } = context;
   const [room] = isPriced(hotel) ? hotel.rooms : [];
@@ -152,7 +162,7 @@ const row = (hotel: Shown, context: RowContext): Html => {
       : isPriced(hotel)
         ? null
         : unpricedCells(hotel, context);
-  return html`<tr data-slug="${hotel.slug}">
+  return html`<tr data-slug="${hotel.slug}" id="${rowId(hotel)}">
     ${nameCell(hotel, context)} ${cells}
   </tr>`;
 };
@@ -164,23 +174,3 @@ export const staysTable = (hotels: readonly Shown[], context: RowContext): Html 
     rows: hotels.map((hotel) => row(hotel, context)),
   });
 };
-
-/** A hotel as a map shows it. */
-export interface StayPoint {
-  slug: string;
-  name: string;
-  latitude: number;
-  longitude: number;
-  /** Euros for the stay; absent where the hotel has no price. */
-  total?: number;
-}
-
-/** The hotels of the page that have a position, their own or that of their town. */
-export const pointsOf = (hotels: readonly Shown[]): StayPoint[] =>
-  hotels.flatMap((hotel) => {
-    const { slug, name, coordinates } = hotel;
-    if (coordinates === null) return [];
-    const { latitude, longitude } = coordinates;
-    const total = isPriced(hotel) ? { total: hotel.cheapestTotal.amount } : {};
-    return [{ slug, name, latitude, longitude, ...total }];
-  });

@@ -59,6 +59,13 @@ export const staySearch: StaySearch = {
   chooseDays: 'Wählen Sie Ihre Tage, um Preise zu sehen.',
   pricesNote:
     'Preise sind in Euro und kommen von den Hotels. Hier wird nichts gebucht oder bezahlt.',
+  map: {
+    heading: 'Auf der Karte',
+    title: 'Karte: die Hotels dieser Seite',
+    source: 'Grenzen und Gewässer: Natural Earth.',
+    hotels: (count: number, names: string) => `${count} Hotels: ${names}`,
+    from: (amount: string) => `ab ${amount}`,
+  },
   understood: 'Verstanden:',
   conditions: {
     locality: (name) => `in ${name}`,

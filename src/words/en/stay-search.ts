@@ -51,6 +51,13 @@ export const staySearch = {
   website: 'Official website',
   chooseDays: 'Choose your days to see prices.',
   pricesNote: 'Totals are in euro and come from the hotels. Nothing is booked or paid here.',
+  map: {
+    heading: 'On the map',
+    title: 'Map: the hotels of this page',
+    source: 'Borders and waters: Natural Earth.',
+    hotels: (count: number, names: string) => `${count} hotels: ${names}`,
+    from: (amount: string) => `from ${amount}`,
+  },
   understood: 'Understood:',
   conditions: {
     locality: (name: string) => `in ${name}`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { listHotelsOutput, type ListHotelsOutput } from '#hotels/list-hotels/output.ts';
+import type { ListHotelsOutput } from '#hotels/list-hotels/output.ts';
 import { moneyWords } from '#words/hotels/answer-words.ts';
 import { htmlValidator } from '../../support/html-rules.ts';
 import { sharedSite } from '../../support/site.ts';
-import { dayFromNow, readStays, type StaysPage } from '../../support/stays.ts';
+import { askHotels, dayFromNow, readStays, type StaysPage } from '../../support/stays.ts';
 
 const { url } = sharedSite();
 /** Searches are counted: this file has addresses of its own. */
@@ -18,22 +18,7 @@ const STAY = `checkIn=${DAYS.checkIn}&checkOut=${DAYS.checkOut}&adults=2`;
 const read = (query: string, path = '/hotels/stays'): Promise<StaysPage> =>
   readStays(`${url}${path}?${query}`, { headers: from() });
 
-const askTool = async (given: object): Promise<ListHotelsOutput> => {
-  const response = await fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: {
-      ...from(),
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'list_hotels', arguments: { limit: 20, ...given } },
-    }),
-  });
-  const { result } = JSON.parse(await response.text());
-  return listHotelsOutput.parse(result.structuredContent);
-};
+const askTool = (given: object): Promise<ListHotelsOutput> => askHotels(url, given, from());
 
 describe('the totals of the page are those of the tool', () => {
   test.each([
@@ -70,16 +55,6 @@ describe('the totals of the page are those of the tool', () => {
       expect(page.rows[index]?.links[0]).toBe(
         `/hotels/${slug}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`,
       );
-  });
-
-  test('and its map would hold the same hotels at the same positions', async () => {
-    const page = await read(`where=tirol&${STAY}`);
-    const tool = await askTool({ query: 'tirol', ...DAYS, adults: 2, sort: 'price' });
-    const known = [...tool.priced, ...tool.unpriced].filter(({ coordinates }) => coordinates);
-    expect(page.points.length).toBeGreaterThan(3);
-    expect(new Map(page.points.map((point) => [point.slug, point.latitude]))).toEqual(
-      new Map(known.map(({ slug, coordinates }) => [slug, coordinates?.latitude])),
-    );
   });
 });
 
