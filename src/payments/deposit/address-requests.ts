@@ -3,7 +3,7 @@ import type { DepositAddressBook } from '#payments/account/ports.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { DepositSource } from './deposit.ts';
 
-/** A request for the deposit addresses of an account, made where the vault's key is missing. */
+/** A request for an account's deposit addresses, made by a process without the vault's key. */
 interface AddressRequest {
   organizationId: string;
   accountId: string;
@@ -22,7 +22,7 @@ interface Ports {
 
 const DERIVED_MOST = 100;
 
-/** Derives the addresses that were requested; for a process that has the vault's key. */
+/** Derives the requested addresses. Only a process that has the vault's key can do so. */
 export const deriveRequested = async (
   { sweeper, addressRequests, depositAddresses }: Ports,
   source: DepositSource,

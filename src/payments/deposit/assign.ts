@@ -14,9 +14,9 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
 import { transferName, type DepositVerdict, type OpenDeposit } from './deposit.ts';
 
-/** What the operator decides on deposits that nobody was given. */
+/** The operator's decisions on deposits that were credited to no account. */
 
-/** Verdicts of coins that came in, and that the operator may give to somebody. */
+/** Verdicts of deposits that moved coins into the vault and that the operator may assign. */
 const ASSIGNABLE: readonly DepositVerdict[] = ['UNKNOWN_REFERENCE', 'POSSIBLE_DOUBLE', 'DUST'];
 
 type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'newId'>;
@@ -29,7 +29,10 @@ const requireAssignable = ({ verdict, assetCode, signature }: OpenDeposit): Asse
   throw new PaymentError('VALIDATION_ERROR', `A deposit that is ${verdict} is not given`, [fault]);
 };
 
-/** The whole deposit is that account's: a payment of its own, and the deposit is nobody else's. */
+/**
+ * Credits the whole deposit to the account, as a payment. A deposit can be assigned only once.
+ * @throws PaymentError VALIDATION_ERROR for a deposit that cannot be assigned
+ */
 export const assignDeposit = async (
   ports: Ports,
   { tenant, accountId }: { tenant: Tenant; accountId: string },
@@ -51,7 +54,10 @@ export const assignDeposit = async (
   };
 };
 
-/** The money was recorded by hand before: that payment is this deposit, and nothing is credited. */
+/**
+ * Links the deposit to a payment that was recorded by hand for the same money: nothing is credited.
+ * @throws PaymentError VALIDATION_ERROR
+ */
 export const matchDeposit = async (
   ports: Ports,
   { tenant, paymentId }: { tenant: Tenant; paymentId: string },

@@ -2,9 +2,9 @@ import type { PaymentChange } from '#payments/payment/changes.ts';
 import type { Deposit, OpenDeposit } from './deposit.ts';
 
 export type DepositChange =
-  /** What was decided on a transfer into the vault. What was decided first, stays. */
+  /** The verdict on a transfer into the vault. If there is a verdict already, that one stays. */
   | { change: 'deposit-judged'; deposit: Deposit }
-  /** The operator has given it to an account: once. */
+  /** The operator has assigned the deposit to an account. This is possible only once. */
   | {
       change: 'deposit-given';
       deposit: Pick<OpenDeposit, 'mode' | 'chain' | 'signature' | 'position' | 'assetCode'>;

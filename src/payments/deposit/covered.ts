@@ -5,12 +5,12 @@ import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import type { DepositSource } from './deposit.ts';
 import { accountsIn, readVaults, type VaultKeeper } from './vaults.ts';
 
-/** Payouts whose coins are still on their way to the vault wait for them. */
+/** A payout waits while the coins for it are still on their way to the vault. */
 
 export interface AmountKeeper {
-  /** What is credited at deposit addresses and comes to the vault, of each asset. */
+  /** Amounts that are credited at deposit addresses and not yet moved to the vault, by asset. */
   toCome(source: DepositSource): Promise<ReadonlyMap<AssetCode, bigint>>;
-  /** What signed payouts that can land take from the vault, of each asset. */
+  /** Amounts that signed payouts which can still land take from the vault, by asset. */
   leaving(source: DepositSource): Promise<ReadonlyMap<AssetCode, bigint>>;
 }
 
@@ -22,12 +22,12 @@ export interface CoveredPorts {
   now(): Date;
 }
 
-/** What is to be paid. */
+/** The asset and the amount that a payout sends. */
 interface Payable {
   payout: { destinationAssetCode: AssetCode; destinationAmount: bigint };
 }
 
-/** What earlier vaults hold of each asset; nobody is asked where there are none. */
+/** The assets that earlier vaults still hold. Without earlier vaults no provider is asked. */
 const inFormerVaults = async (
   { sweeper, chain }: CoveredPorts,
   accounts: ReturnType<typeof accountsIn>,
@@ -42,8 +42,9 @@ const inFormerVaults = async (
 };
 
 /**
- * Those that the vault can pay now, in their order. One that it cannot pay, although nothing is on
- * its way, is let through: the chain says what is wrong, and a person reads it.
+ * The payouts that the vault can pay now, in the given order. A payout that the vault cannot pay,
+ * although no coins are on their way to it, is kept: the chain refuses it with a reason that a
+ * person can read.
  */
 export const coveredPayouts = async <Task extends Payable>(
   ports: CoveredPorts,

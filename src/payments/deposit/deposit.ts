@@ -22,30 +22,30 @@ export interface DepositSource {
   chain: Chain;
 }
 
-/** A transfer into the vault, and what was made of it. */
+/** A transfer into the vault with the verdict on it. */
 export interface Deposit extends DepositSource {
   transfer: ChainTransfer;
   verdict: DepositVerdict;
-  /** There when, and only when, it was credited. */
+  /** The payment that credits it; null unless it was credited. */
   credited: { tenant: Tenant; accountId: string; paymentId: string } | null;
 }
 
-/** A deposit that nobody was given. */
+/** A deposit that was credited to no account. */
 export interface OpenDeposit extends DepositSource {
   signature: string;
   position: number;
-  /** Undefined for a token that is not configured. */
+  /** Null for a token that is not configured. */
   assetCode: AssetCode | null;
   amount: bigint;
   sender: string | null;
   tokenAccount: string | null;
   verdict: DepositVerdict;
   seenAt: Date;
-  /** The payment that somebody has recorded by hand under the transaction's name. */
+  /** The payment that was recorded by hand under the id of this transaction. */
   recordedAs: { organizationId: string; paymentId: string } | null;
 }
 
-/** One name for one of several transfers in a transaction. */
+/** A name that tells the transfers of one transaction apart: `signature:position`. */
 export const transferName = ({
   signature,
   position,

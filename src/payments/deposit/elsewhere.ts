@@ -6,10 +6,10 @@ import type { HeldElsewhere } from '#payments/reconcile/reconcile.ts';
 import type { DepositSource } from './deposit.ts';
 import { accountsIn, type VaultKeeper } from './vaults.ts';
 
-/** What is held on the chain for organizations outside of the vault. */
+/** Finds what organizations have on the chain outside of the vault. */
 
 export interface HoldingReader {
-  /** Token accounts of deposit addresses that hold something by the books. */
+  /** Token accounts of deposit addresses that hold something according to the ledger. */
   holding(source: DepositSource): Promise<{ assetCode: AssetCode; tokenAccount: string }[]>;
 }
 
@@ -21,8 +21,8 @@ interface Ports {
 }
 
 /**
- * The sum of each asset at deposit addresses and in earlier vaults, at a final block, as each
- * provider that answers reports it.
+ * The sum of each asset at deposit addresses and in earlier vaults, at a final block. There is one
+ * result for each provider that answers.
  */
 export const readElsewhere = async (
   { chain, sweeper, vaults, holdings }: Ports,

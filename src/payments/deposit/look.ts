@@ -5,25 +5,25 @@ import type { DepositSource } from './deposit.ts';
 import { findSightings, type ReadOn, type SightingKeeper } from './sightings.ts';
 
 /**
- * Looks at deposit addresses for what came in. What each holds is read, a hundred in one question;
- * a history is read only where that is not what the books say. Nothing is missed by that: what came
- * in stays there until it was credited.
+ * Checks deposit addresses for new coins. Balances are read in batches of a hundred; the history of
+ * an address is read only if its balance differs from the ledger. No deposit is missed by this,
+ * because its coins stay at the address until they are credited.
  */
 
-/** A token account, and what the books say that it holds. */
+/** A token account with the balance that the ledger expects. */
 export interface WatchedAccount {
   tokenAccount: string;
-  /** Null while a sweep is on its way: as much may come in as leaves. */
+  /** Null while a sweep is in flight: an equal amount may arrive while it leaves. */
   held: bigint | null;
 }
 
 export interface AddressKeeper {
-  /** The longest not looked at first. */
+  /** Those that were not checked for the longest time come first. */
   next(source: DepositSource, most: number): Promise<WatchedAccount[]>;
   looked(source: DepositSource, tokenAccounts: readonly string[], now: Date): Promise<void>;
 }
 
-/** Accounts that are looked at in one round, and histories that are read in it. */
+/** How many accounts are checked in a round, and how many histories are read in it. */
 export const LOOKED_AT_MOST = 500;
 const HISTORIES_MOST = 16;
 
@@ -35,7 +35,7 @@ export interface LookPorts {
   now(): Date;
 }
 
-/** Those of which this provider reports another amount than the books; none while it is silent. */
+/** Accounts whose balance at this provider differs from the ledger; none if it is unavailable. */
 const changedAt = async (
   { sweeper }: LookPorts,
   provider: string,
@@ -53,7 +53,10 @@ const changedAt = async (
   }
 };
 
-/** One round, of bounded size. @returns whether more is left */
+/**
+ * Runs one round of bounded size.
+ * @returns whether more is left for the next round, and whether new sightings were kept
+ */
 export const lookAtAddresses = async (ports: LookPorts, source: DepositSource): Promise<ReadOn> => {
   const { addresses, now, chain } = ports;
   const { providers } = chain;
@@ -64,7 +67,7 @@ export const lookAtAddresses = async (ports: LookPorts, source: DepositSource): 
   const read = changed.slice(0, HISTORIES_MOST);
   const unread = new Set(changed.slice(HISTORIES_MOST));
   const { more, noted } = await findSightings(ports, source, { providers, addresses: read });
-  // A few are looked at in every round: only turns have to be kept.
+  // If all accounts fit into one round, there is no order to keep and nothing is written.
   if (accounts.length === LOOKED_AT_MOST || unread.size > 0) {
     const done = accounts.map(({ tokenAccount }) => tokenAccount);
     await addresses.looked(

@@ -4,9 +4,9 @@ import { judge, type Verdict } from '#payments/payout/worker/judge.ts';
 import type { DepositSource } from './deposit.ts';
 import type { Sweep, SweepEnding, SweepPorts } from './sweep-ports.ts';
 
-/** What became of bytes that move coins into the vault: written only when it is proved. */
+/** Ends sweeps (transfers into the vault). An end is written only when it is proved. */
 
-/** Younger bytes are not asked whether they have expired. */
+/** A sweep that was signed less than this long ago is not checked for expiry. */
 const EXPIRY_AFTER_MS = 45_000;
 const RESEND_MS = 2000;
 
@@ -33,7 +33,7 @@ const reportOf = (ports: SweepPorts, sweep: Sweep, sentence: string): void => {
   ports.report({ tokenAccount, signature, sentence });
 };
 
-/** @returns whether it has ended */
+/** @returns whether the sweep has ended */
 const settleOne = async (
   ports: SweepPorts,
   source: DepositSource,
@@ -61,7 +61,7 @@ const expireSome = async (
   unseen: readonly Sweep[],
 ): Promise<ReadonlySet<string>> => {
   const now = ports.now().getTime();
-  // Bytes of the future are of a clock that was wrong: the chain says how old they are.
+  // A signing time in the future comes from a wrong clock: the chain is asked instead.
   const old = unseen.filter(({ signedAt }) => {
     return Math.abs(now - signedAt.getTime()) >= EXPIRY_AFTER_MS;
   });
@@ -79,10 +79,11 @@ const isDue = ({ sentAt }: Sweep, now: Date): boolean =>
 
 interface Settled {
   ended: number;
-  /** Sweeps whose bytes are to be sent again. */
+  /** Sweeps whose signed bytes must be sent again. */
   again: readonly Sweep[];
 }
 
+/** Ends the sweeps whose end is proved, and selects those that must be sent again. */
 export const settleSweeps = async (
   ports: SweepPorts,
   source: DepositSource,

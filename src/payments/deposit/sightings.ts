@@ -6,8 +6,9 @@ import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { DepositSource } from './deposit.ts';
 
 /**
- * Finds the transactions that may have brought something into the vault. Each provider is read by
- * itself, so that none can hide what another one names. What it names is a hint: see prove.ts.
+ * Finds the transactions that may have moved coins into the vault. Each provider is read
+ * separately, so that no provider can hide what another one reports. A reported transaction is only
+ * a hint until it is proved.
  */
 
 /** The history of an address, as one provider reports it. */
@@ -16,10 +17,10 @@ export interface History {
   address: string;
 }
 
-/** How far a history was read, see migration 024. */
+/** How far a history has been read, see migration 024. */
 export interface Progress {
   until: string | undefined;
-  /** While a history of many pages is read: the newest signature, and the one to read on before. */
+  /** Set while a long history is read: its newest signature, and where the next page begins. */
   sweep: { newest: string; before: string } | undefined;
 }
 
@@ -30,26 +31,27 @@ export interface DueSighting {
 
 export interface SightingKeeper {
   progress(source: DepositSource, history: History): Promise<Progress>;
-  /** Keeps what is new, without the vault's own payouts, and the progress in the same write. */
+  /** Stores new sightings and the progress in one write; the vault's own payouts are left out. */
   note(
     source: DepositSource,
     history: History,
     read: { sightings: readonly Sighting[]; progress: Progress; now: Date },
   ): Promise<void>;
-  /** What is to be proved now; what a second provider has named comes first. */
+  /** Sightings that are due for proof; those that two providers have reported come first. */
   due(source: DepositSource, now: Date, most: number): Promise<DueSighting[]>;
   done(source: DepositSource, signatures: readonly string[]): Promise<void>;
   delay(source: DepositSource, sighting: DueSighting, dueAt: Date): Promise<void>;
 }
 
-/** No sighting waits for longer; a later moment is of a clock that was wrong. */
+/** The longest delay of a sighting; a due time beyond it comes from a wrong clock. */
 export const DELAY_MOST_MS = HOUR_MS;
 const FIRST_DELAY_MS = 1000;
 
+/** The delay until the next proof after this many tries, in milliseconds; doubles each time. */
 export const delayAfter = (tries: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.min(tries, 30), DELAY_MOST_MS);
 
-/** Pages of one history in one round. */
+/** The most pages of one history that are read in one round. */
 const PAGES_MOST = 5;
 
 const progressAfter = (
@@ -69,11 +71,11 @@ interface SightingPorts {
   now(): Date;
 }
 
-/** What reading on has come to. */
+/** The result of reading a history further. */
 export interface ReadOn {
   /** Whether pages are left for the next round. */
   more: boolean;
-  /** Whether anything was kept that was not known. */
+  /** Whether new sightings were stored, or may have been before a provider became unavailable. */
   noted: boolean;
 }
 
@@ -98,15 +100,15 @@ const readOn = async (
   return { more: true, noted };
 };
 
-/** What a round of reading came to. */
+/** The result of a round of reading. */
 export interface SightingsFound extends ReadOn {
   /** The providers whose histories were read to their end. */
   read: readonly string[];
 }
 
 /**
- * A provider that is silent is read on the next time; the others are read all the same. How far
- * each history was read is asked for all of them together.
+ * Reads the histories of all providers. An unavailable provider is read in a later round and does
+ * not delay the others. The progress of all histories is requested at the same time.
  */
 export const findSightings = async (
   ports: SightingPorts,

@@ -3,18 +3,18 @@ import type { DepositChange } from './changes.ts';
 import type { Deposit, DepositSource, DepositVerdict } from './deposit.ts';
 
 /**
- * A transfer into the vault is judged once. No verdict ever becomes another one, unless the
- * operator gives to somebody what was nobody's, once: see assign.ts.
+ * Each transfer into the vault gets one verdict, which never changes. The only exception: the
+ * operator may assign an uncredited deposit once, see assign.ts.
  */
 
 export type Uncredited = Exclude<DepositVerdict, 'CREDITED' | 'MATCHED'>;
 
-/** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */
+/** A smaller amount (in smallest parts; this is a thousandth of a coin) is not credited. */
 const DUST_BELOW = 1000n;
 
 /**
- * What a final transfer is, apart from whose it is. Null: it may be credited. What a person must
- * look at is said before anything else, and what moved nothing before what it would have been.
+ * The verdict that follows from the transfer alone, without looking for its account. Null: it may
+ * be credited. A failed transfer is judged first, since it moved nothing.
  */
 export const judgeTransfer = (transfer: ChainTransfer): Uncredited | null => {
   const { failed, disputed, assetCode, amount } = transfer;
@@ -24,7 +24,7 @@ export const judgeTransfer = (transfer: ChainTransfer): Uncredited | null => {
   return amount < DUST_BELOW ? 'DUST' : null;
 };
 
-/** The transfer is the payment of an account. */
+/** Credits the transfer to an account as a payment. */
 export const credited = (
   source: DepositSource,
   transfer: ChainTransfer,
@@ -34,7 +34,7 @@ export const credited = (
   deposit: { ...source, transfer, verdict: 'CREDITED', credited: to },
 });
 
-/** The transfer is nobody's: the operator decides what becomes of it. */
+/** Records the transfer as uncredited: the operator decides what happens with it. */
 export const uncredited = (
   source: DepositSource,
   transfer: ChainTransfer,

@@ -7,9 +7,9 @@ import type { Leaving } from '#payments/payout/worker/ports.ts';
 import type { DepositSource } from './deposit.ts';
 import type { VaultKeeper } from './vaults.ts';
 
-/** What moving coins into the vault needs of the world. */
+/** The dependencies of the code that moves coins into the vault. */
 
-/** Bytes that move coins into the vault, and can land. */
+/** A signed transaction that moves coins into the vault and can still land. */
 export interface Sweep extends SignedTransfer {
   sweepId: string;
   tokenAccount: string;
@@ -17,20 +17,20 @@ export interface Sweep extends SignedTransfer {
   assetCode: AssetCode;
   amount: bigint;
   signedAt: Date;
-  /** Null until the bytes have left for the first time. */
+  /** Null until the transaction has been sent for the first time. */
   sentAt: Date | null;
 }
 
 export interface SweepEnding {
   state: 'LANDED' | 'FAILED' | 'EXPIRED';
   error: ChainError | null;
-  /** In the smallest parts of the chain's own coin; null where nothing landed. */
+  /** In the smallest parts of the chain's own coin; null if nothing landed. */
   networkFee: bigint | null;
-  /** Of the fee, the rent of accounts that were opened; null where it is not known. */
+  /** The part of the fee that is rent of opened accounts; null if it is not known. */
   rent: bigint | null;
 }
 
-/** What is to be moved, from where. */
+/** Coins that must be moved, with their position. */
 export interface DueSweep {
   tokenAccount: string;
   assetCode: AssetCode;
@@ -39,20 +39,20 @@ export interface DueSweep {
 }
 
 export interface SweepKeeper {
-  /** Those that can land. */
+  /** Sweeps that can still land. */
   live(source: DepositSource): Promise<Sweep[]>;
-  /** Deposit addresses with at least so much that is credited and not on its way. */
+  /** Deposit addresses with at least `least` of credited coins that no sweep is moving. */
   due(
     source: DepositSource,
     limits: { least: bigint; most: number; now: Date },
   ): Promise<DueSweep[]>;
-  /** False where other bytes can move the same coins, or have moved them. */
+  /** False if another sweep can still move the same coins, or has moved them. */
   keep(source: DepositSource, sweep: Sweep): Promise<boolean>;
   sent(source: DepositSource, sweep: Sweep, at: Date): Promise<void>;
   end(source: DepositSource, sweep: Sweep, ending: SweepEnding & { at: Date }): Promise<void>;
-  /** What can still land and costs the vault. */
+  /** Transfers that can still land and whose fees the vault pays. */
   leaving(source: DepositSource): Promise<Leaving>;
-  /** The signed bytes of payouts that can land. */
+  /** The signed bytes of payouts that can still land. */
   payingWires(source: DepositSource): Promise<string[]>;
 }
 
@@ -65,7 +65,7 @@ export interface SweepPorts extends Pick<Ids, 'newId'> {
   sweeps: SweepKeeper;
   vaults: VaultKeeper;
   now(): Date;
-  /** For a person; never throws. */
+  /** Reports a problem to a person; never throws. */
   report(alarm: SweepAlarm): void;
 }
 

@@ -7,17 +7,20 @@ import type { DueSweep, Sweep, SweepPorts } from './sweep-ports.ts';
 import { accountsIn, readVaults, type Vaults } from './vaults.ts';
 
 /**
- * Moves coins from deposit addresses and earlier vaults into the vault. As with payouts, bytes are
- * stored before anybody sees them, at most one set of them can move the same coins, and they have
- * ended when a quorum of providers proves it.
+ * Moves coins from deposit addresses and earlier vaults into the vault. As with payouts, the signed
+ * bytes are stored before they are sent, at most one signed transaction can move the same coins,
+ * and a sweep has ended when a quorum of providers proves it.
  */
 
-/** Less, a hundredth, is not worth the fee: it stays where it is, and counts all the same. */
+/**
+ * A smaller amount (a hundredth of a coin) stays where it is, because moving it costs more than it
+ * is worth. It counts as held all the same.
+ */
 export const SWEPT_LEAST = 10_000n;
-/** New bytes in one round: payouts share the providers with them. */
+/** The most transactions signed in one round: payouts use the same providers. */
 const SIGNED_MOST = 16;
 
-/** What each of these accounts surely holds: as little as any provider says; none while silent. */
+/** The least balance of each account that any provider reports; undefined if none answers. */
 const leastAmounts = async (
   { sweeper, chain }: SweepPorts,
   tokenAccounts: readonly string[],
@@ -57,7 +60,7 @@ const dueOfVaults = async (
   return full.filter((each) => !paying.has(each.source.vault));
 };
 
-/** Those whose coins are there: books that say more than the chain are for a person. */
+/** Addresses that hold what the ledger says. The others are skipped: a person must check them. */
 const dueOfAddresses = async (ports: SweepPorts, source: DepositSource): Promise<DueSweep[]> => {
   const limits = { least: SWEPT_LEAST, most: SIGNED_MOST, now: ports.now() };
   const due = await ports.sweeps.due(source, limits);
@@ -82,7 +85,7 @@ const begin = async (ports: SweepPorts, source: DepositSource, due: DueSweep): P
   if (await ports.sweeps.keep(source, sweep)) await give(ports, source, sweep);
 };
 
-/** A signer that refuses or is silent concerns one source, and is asked again. */
+/** A signer that refuses or is unavailable affects this source only, and is asked again later. */
 const tryBegin = async (
   ports: SweepPorts,
   source: DepositSource,
@@ -124,8 +127,8 @@ export interface SweepReport {
 }
 
 /**
- * One round: ends what has ended, sends again what nobody knows, and begins what is due. A crash
- * anywhere leaves nothing that the next round cannot read.
+ * Runs one round: ends finished sweeps, sends again those that no provider knows, and begins those
+ * that are due. After a crash at any point the next round continues from the stored state.
  */
 export const sweepDeposits = async (
   ports: SweepPorts,

@@ -3,22 +3,22 @@ import type { Sweeper, VaultAccountsByAsset } from '#payments/chain/deposit.ts';
 import type { DepositSource } from './deposit.ts';
 
 /**
- * The vaults that a mode has had. Another key in the environment may be a slip: coins are moved to
- * a new vault, and paid out of it, only once the operator has confirmed it.
+ * The vaults that a mode has had. A different key in the environment may be a mistake: coins are
+ * moved to a new vault, and paid out of it, only after the operator has confirmed it.
  */
 
 export interface VaultKeeper {
-  /** The one confirmed last comes first. */
+  /** The vault that was confirmed last comes first. */
   known(source: DepositSource): Promise<readonly VaultAccountsByAsset[]>;
-  /** Those that are known already, stay as they are. The last one given is the vault. */
+  /** Stores new vaults and leaves known ones unchanged. The last one given is the current vault. */
   note(source: DepositSource, vaults: readonly VaultAccountsByAsset[], now: Date): Promise<void>;
   confirm(source: DepositSource, vault: VaultAccountsByAsset, now: Date): Promise<void>;
 }
 
 export interface Vaults {
-  /** The vault of the environment is the one that was confirmed. */
+  /** Whether the vault of the environment is the one that was confirmed last. */
   isConfirmed: boolean;
-  /** All others that there were; what comes into them counts, and is moved. */
+  /** All other vaults of this mode: coins that arrive there are counted and moved to the vault. */
   former: readonly VaultAccountsByAsset[];
 }
 
@@ -34,7 +34,7 @@ const assetsOf = ({ tokenAccounts }: VaultAccountsByAsset): number =>
 const isNamed = (known: readonly VaultAccountsByAsset[], vault: VaultAccountsByAsset): boolean =>
   known.some(({ address }) => address === vault.address);
 
-/** Notes what is new of the vaults in the environment, and says which there are. */
+/** Stores vaults of the environment that are new, and returns the state of all vaults. */
 export const readVaults = async (
   { vaults, sweeper, now }: Ports,
   source: DepositSource,
@@ -45,7 +45,7 @@ export const readVaults = async (
     among.some((other) => other.address === each.address && assetsOf(other) >= assetsOf(each));
   let known = await vaults.known(source);
   const isFirst = known.length === 0;
-  // A vault that was never confirmed is noted by that alone.
+  // A new vault must be confirmed first. The very first vault needs no confirmation.
   const notable = isFirst ? set : set.filter((each) => each !== vault || isNamed(known, vault));
   if (notable.some((each) => !isKnown(each, known))) {
     await vaults.note(source, notable, now());

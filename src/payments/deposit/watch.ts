@@ -26,23 +26,23 @@ import {
 } from './sightings.ts';
 import { credited, judgeTransfer, uncredited } from './states.ts';
 
-/** Finds what came into the vault and credits each transfer exactly once. */
+/** Finds transfers into the vault and credits each of them exactly once. */
 
-/** An account by the key that deposits name. */
+/** The account to which a deposit belongs. */
 export interface DepositAccount {
   tenant: Tenant;
   accountId: string;
 }
 
 export interface DepositKeeper {
-  /** Those of the transfers about which nothing was decided yet. */
+  /** The given transfers that have no verdict yet. */
   unjudged(source: DepositSource, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
   /** The accounts whose reference key is among these. */
   accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
-  /** Whose deposit address has this token account. */
+  /** The account that owns the deposit address with this token account. */
   accountAt(source: DepositSource, tokenAccount: string): Promise<DepositAccount | undefined>;
   findHeld(source: DepositSource, ...asked: Parameters<FindsHeld>): ReturnType<FindsHeld>;
-  /** Whether somebody has recorded a payment by hand under one of these names of the chain's. */
+  /** Whether a payment was recorded by hand under one of these ids of the chain. */
   isRecorded(source: DepositSource, providerPaymentIds: readonly string[]): Promise<boolean>;
 }
 
@@ -51,18 +51,18 @@ export interface DepositPorts
   chain: Pick<VaultChain, 'providers' | 'readSightings' | 'proveTransfers'>;
   keeper: DepositKeeper;
   sightings: SightingKeeper;
-  /** Looks at deposit addresses, see look.ts; left out where there are none. */
+  /** Checks deposit addresses, see look.ts; left out if there are none. */
   look?: ((source: DepositSource) => Promise<ReadOn>) | undefined;
   book: Book<DepositChange>;
-  /** Reports what was not credited to a person; never throws. */
+  /** Reports an uncredited deposit to a person; never throws. */
   report(deposit: Deposit): void;
   /** Reports a transaction that this version cannot read; never throws. */
   reportUnreadable(signature: string): void;
-  /** Reports what providers do not agree on; never throws. */
+  /** Reports a transaction on which providers do not agree; never throws. */
   reportUnproved(unproved: Unproved): void;
 }
 
-/** A transaction that a provider names, and that the others do not confirm or contradict. */
+/** A transaction that a provider reports and that the others contradict or do not confirm. */
 export interface Unproved {
   signature: string;
   state: Proof<TransfersRead>['state'];
@@ -74,7 +74,7 @@ interface WatchOrder extends DepositSource {
   addresses: readonly string[];
 }
 
-/** Transactions proved in one round: deposits share the providers with payouts. */
+/** The most transactions proved in one round: payouts use the same providers. */
 const PROOFS_MOST = 128;
 const PROOFS_AT_ONCE = 8;
 
@@ -82,7 +82,7 @@ interface Creditable extends DepositAccount {
   chain: Chain;
   transfer: ChainTransfer;
   assetCode: AssetCode;
-  /** One name for one transfer, for ever: with its position where its transaction has several. */
+  /** The permanent id of the transfer; with its position if the transaction has several. */
   providerPaymentId: string;
 }
 
@@ -108,7 +108,7 @@ const keepUncredited = async ({ book, report }: DepositPorts, deposit: Deposit):
   report(deposit);
 };
 
-/** The payment and the note of its transfer are one write: neither is there without the other. */
+/** The payment and the verdict on its transfer are one write: neither exists without the other. */
 const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => {
   const { tenant, chain, transfer } = order;
   try {
@@ -116,7 +116,7 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
   } catch (error) {
     const isRecorded = error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS';
     if (!isRecorded && !(error instanceof OutdatedError)) throw error;
-    // Another watcher was faster; else it was recorded otherwise, and a person has to look.
+    // Either another watcher has judged it first, or somebody recorded a payment by hand meanwhile.
     const source = { mode: tenant.mode, chain };
     const [open] = await ports.keeper.unjudged(source, [transfer]);
     if (open === undefined) return;
@@ -125,7 +125,7 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
   }
 };
 
-/** What came to an address is its account's, whatever else it names. */
+/** A transfer to a deposit address belongs to its account, whatever else it names. */
 const accountsFor = async (
   { keeper }: DepositPorts,
   source: DepositSource,
@@ -145,11 +145,11 @@ const settle = async (
   if (verdict !== null || assetCode === undefined)
     return keepUncredited(ports, uncredited(source, transfer, verdict ?? 'WRONG_ASSET'));
   const [account, another] = await accountsFor(ports, source, transfer);
-  // Two accounts named by one transfer: nobody can say whose it is.
+  // No account, or several accounts: it is not known to whom the transfer belongs.
   if (account === undefined || another !== undefined)
     return keepUncredited(ports, uncredited(source, transfer, 'UNKNOWN_REFERENCE'));
   const names = [signature, transferName(transfer)];
-  // Credited by hand perhaps: the operator says whether it is the same money.
+  // It may have been credited by hand: the operator decides whether it is the same money.
   if (await ports.keeper.isRecorded(source, names))
     return keepUncredited(ports, uncredited(source, transfer, 'POSSIBLE_DOUBLE'));
   const providerPaymentId = isOnlyOne ? signature : transferName(transfer);
@@ -172,7 +172,7 @@ const settleAll = async (
   return fresh.length;
 };
 
-/** After so many tries, a minute, a provider that does not know it yet is no longer just late. */
+/** After this many tries (about a minute) a provider without the transaction is not just late. */
 const TRIES_UNTIL_ALARM = 6;
 
 interface Examined {
@@ -180,7 +180,7 @@ interface Examined {
   proof: Proof<TransfersRead>;
 }
 
-/** What is proved is written, and what is not comes again later. @returns new transfers */
+/** Writes what is proved and delays the rest. @returns the number of new transfers */
 const conclude = async (
   ports: DepositPorts,
   source: DepositSource,
@@ -201,7 +201,7 @@ const conclude = async (
   return 0;
 };
 
-/** Proves what is due, some at a time. */
+/** Proves due sightings, several at the same time. */
 const proveDue = async (
   ports: DepositPorts,
   source: DepositSource,
@@ -220,15 +220,15 @@ const proveDue = async (
   return { found, more: due.length === PROOFS_MOST };
 };
 
-/** What one round did: how many transfers were new, and whether more is left. */
+/** The result of a round: how many transfers were new, and whether more is left. */
 export interface WatchReport {
   found: number;
   more: boolean;
 }
 
 /**
- * One round: reads on in every provider's history, and proves what that has shown. It takes a
- * bounded number of pages and transactions, and goes on where it stopped.
+ * Runs one round: reads the history of every provider further, and proves what was found. The
+ * number of pages and transactions is limited; the next round continues there.
  */
 export const watchDeposits = async (
   ports: DepositPorts,
@@ -239,7 +239,7 @@ export const watchDeposits = async (
   const before = begun(dueNow());
   const histories = await findSightings(ports, source, { providers, addresses });
   const looked = (await ports.look?.(source)) ?? { more: false, noted: false };
-  // Mostly nothing was noted: then what was due before is what is due.
+  // In most rounds nothing new was stored: then the sightings read before are still right.
   const isNoted = histories.noted || looked.noted;
   const { found, more } = await proveDue(ports, source, isNoted ? await dueNow() : await before);
   return { found, more: more || histories.more || looked.more };
