@@ -2,13 +2,13 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { VaultStatement } from '#payments/chain/ports.ts';
 import type { DisputedAsset, Owed, SigningStop } from './ports.ts';
 
-/** Whether the vault holds what organizations have in it, by the word of enough providers. */
+/** Whether the vault holds what it owes to organizations, according to enough providers. */
 
 export interface Cover {
   stops: readonly SigningStop[];
-  /** Enough have answered, and too few of them say the same. */
+  /** Assets on which enough providers have answered, but too few of them agree. */
   disputed: readonly DisputedAsset[];
-  /** Too few have answered. */
+  /** Assets on which too few providers have answered. */
   unknown: readonly AssetCode[];
 }
 
@@ -19,8 +19,8 @@ interface Collected {
 }
 
 /**
- * Bytes on their way may have left the vault, so that they are not asked for; what a provider says
- * of a block from before the last deposit that was credited is not counted.
+ * Amounts in flight may have left the vault already, so that the vault need not hold them. The
+ * answer of a provider is ignored if its block is older than the last credited deposit.
  */
 export const coverOf = (
   { owed, block }: { owed: readonly Owed[]; block: bigint },

@@ -13,7 +13,7 @@ const SAYS = {
   unsure: 'is not past its block',
 } as const satisfies Record<LandingAnswer['says'], string>;
 
-/** What each provider says of a transaction that one of them has named. */
+/** A sentence with each provider's answer about a transaction that one of them has reported. */
 export const sentenceOfLine = ({
   signature,
   answers,
@@ -26,14 +26,14 @@ export const sentenceOfLine = ({
   return each === '' ? `${named}, which does not fit the books.` : `${named}: ${each}.`;
 };
 
-/** What each provider says that the vault holds. */
+/** A sentence with the balance of the vault according to each provider. */
 export const sentenceOfAsset = ({ assetCode, owed, answers }: DisputedAsset): string => {
   const text = (parts: bigint): string => decimalText(parts, ASSETS[assetCode].decimals);
   const each = answers.map(({ provider, amount }) => `${provider} says ${text(amount)}`).join('; ');
   return `Nothing is signed in ${assetCode}: of ${text(owed)} owed from the vault ${each}.`;
 };
 
-/** What keeps payouts of a mode from being signed, in sentences; nothing where all is well. */
+/** The reasons why payouts of a mode are not signed, one sentence each; empty if there are none. */
 export const readDoubts = async (
   { books, outflows, quarantines }: Pick<OutflowPorts, 'books' | 'outflows' | 'quarantines'>,
   mode: Mode,

@@ -10,23 +10,23 @@ import type {
 } from './ports.ts';
 import { endQuarantine } from './quarantine.ts';
 
-/** One look at a vault, before anything is signed for it: it is shared by a whole round. */
+/** The result of checking a vault before anything is signed; a whole round shares one check. */
 
 export interface Examined {
   /**
-   * `unread`: the chain has not said enough yet. `quarantined`: the database was restored, and the
-   * books do not have everything that left the vault since.
+   * `unread`: too few providers have answered yet. `quarantined`: the database was restored, and
+   * the ledger may lack payments that left the vault after the backup.
    */
   state: 'ready' | 'unread' | 'quarantined';
-  /** Nothing is signed for these. */
+  /** Assets for which nothing is signed, because the vault holds less than it owes. */
   stopped: ReadonlySet<AssetCode>;
-  /** Nor for these, until providers say the same of what the vault holds. */
+  /** Assets for which nothing is signed until providers agree on the balance of the vault. */
   disputed: readonly DisputedAsset[];
-  /** Nor for these, until enough providers answer. */
+  /** Assets for which nothing is signed until enough providers answer. */
   unknown: ReadonlySet<AssetCode>;
-  /** Payouts that turned out to be paid. */
+  /** Ids of payouts that this check has found to be paid already. */
   paid: ReadonlySet<string>;
-  /** The last restore, over or not. */
+  /** The last restore of the database, whether its quarantine is over or not. */
   quarantine: Quarantine | undefined;
 }
 
@@ -41,8 +41,8 @@ const noteStops = async (
 };
 
 /**
- * Another worker may sign between the reading of the books and that of the chain: only what the
- * books say before and after is short.
+ * Another worker may sign while the chain is read. The ledger is therefore read again afterwards,
+ * and an asset counts as short only if both readings say so.
  */
 const coverAt = async ({ books, chain }: OutflowPorts, source: OutflowSource): Promise<Cover> => {
   const before = await books.owed(source);
@@ -59,7 +59,7 @@ const coverAt = async ({ books, chain }: OutflowPorts, source: OutflowSource): P
   return coverOf({ ...before, owed }, statements, isQuorum);
 };
 
-/** The books first: what the chain says after that is no older than they are. */
+/** Records outflows first: balances are read afterwards and are no older than the ledger. */
 const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Examined> => {
   const { isComplete, read, judged } = await findOutflows(ports, source);
   const quarantine = await ports.quarantines.find(source.mode, source.chain);
@@ -92,5 +92,6 @@ const SILENT: Examined = {
   quarantine: undefined,
 };
 
+/** Checks a vault before anything is signed; `unread` if the chain is unavailable. */
 export const examineVault = async (ports: OutflowPorts, source: OutflowSource): Promise<Examined> =>
   (await unlessUnavailable(() => examine(ports, source))) ?? SILENT;

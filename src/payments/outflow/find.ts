@@ -8,17 +8,17 @@ import type { FoundOutflow, Outflow } from './outflow.ts';
 import type { OutflowPorts, OutflowSource } from './ports.ts';
 
 /**
- * Reads on in the vault's own history, provider by provider, and writes into the books what left it
- * without their knowledge.
+ * Reads the vault's own history further at every provider, and records in the ledger what left the
+ * vault without its knowledge.
  */
 
-/** Transactions proved in one round; the rest comes in the next ones. */
+/** The most transactions proved in one round; the others follow in later rounds. */
 const PROOFS_MOST = 64;
-/** After that a provider that does not know it is no longer just late, or away for a moment. */
+/** A provider that lacks a transaction for longer than this is not just late or briefly away. */
 const LATE_MOST_MS = 5 * 60_000;
 
 interface Found {
-  /** Whether enough histories were read to their end, and all that they show is judged. */
+  /** Whether enough histories were read to their end and every transaction in them is judged. */
   isComplete: boolean;
   /** Providers whose histories were read to their end. */
   read: readonly string[];
@@ -32,9 +32,10 @@ interface Finding {
 }
 
 /**
- * One liar among them cannot hide what is there: an honest one that is past its block has it. Nor
- * can one that has invented it keep it open: of blocks that the others no longer keep, it would
- * have to show what the vault has signed.
+ * Whether a quorum lacks a transaction that some provider has named. A single lying provider cannot
+ * hide a transaction, because an honest one that is past its block has it. Nor can a provider that
+ * has invented a transaction keep it open: if the others no longer keep its block, the provider
+ * must show bytes that the vault has signed.
  */
 const isDeniedBy = (
   { chain }: OutflowPorts,
@@ -88,14 +89,17 @@ const judgeOne = async (
   return result;
 };
 
-/** @throws ChainUnavailableError where too few providers answer */
+/**
+ * Reads and judges new outflows of a vault.
+ * @throws ChainUnavailableError if too few providers answer
+ */
 export const findOutflows = async (ports: OutflowPorts, source: OutflowSource): Promise<Found> => {
   const { chain, outflows } = ports;
   const reading = { chain, sightings: outflows, now: ports.now };
   const addresses = [chain.vaultAddress];
   const { read } = await findSightings(reading, source, { providers: chain.providers, addresses });
   const due = await outflows.found(source, PROOFS_MOST);
-  // One after the other: two of one payout must each see what became of it before.
+  // One at a time: if two belong to the same payout, the second must see the result of the first.
   const judged: Outflow[] = [];
   const open: string[] = [];
   for (const each of due) {
@@ -108,7 +112,7 @@ export const findOutflows = async (ports: OutflowPorts, source: OutflowSource): 
   return { isComplete: isAllJudged && chain.isQuorum(read), read, judged };
 };
 
-/** The work's result, or undefined where the chain is silent. */
+/** The result of the work, or undefined if the chain is unavailable. */
 export const unlessUnavailable = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result | undefined> => {

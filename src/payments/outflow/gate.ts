@@ -6,18 +6,21 @@ import { isOrdered } from './judge.ts';
 import { leftIn } from './outflow.ts';
 import type { OpenOutflow, OutflowPorts, OutflowSource } from './ports.ts';
 
-/** What stands between a payout and its signature. */
+/** Decides which payouts may be signed now, and holds those that a person must decide on. */
 
 const RESOLVE = 'release it if it is to be paid, or say what paid it: payouts resolve';
 
-/** It was in the backup: it may have been cancelled, or have failed, since. */
+/** A payout from the backup may have been cancelled, or may have failed, after the backup. */
 const restoredReason = ({ createdAt }: Payout, { quarantine }: Examined): string | undefined =>
   quarantine !== undefined && createdAt <= quarantine.restoredAt
     ? `It is of the backup of ${quarantine.savedAt.toISOString()}, and may have been cancelled ` +
       `since: ${RESOLVE}`
     : undefined;
 
-/** A retry of a request that the restored books do not know orders just what was paid. */
+/**
+ * An unknown transaction may have paid the same: a client may have repeated a request that the
+ * restored database does not know, which orders the same payment again.
+ */
 const likeReason = (alike: OpenOutflow): string =>
   `Transaction ${alike.signature} has paid the same to the same address for a payout that the ` +
   `books do not know: ${RESOLVE}`;
@@ -49,7 +52,7 @@ const hold = async (
   await commitUnlessOutdated(() => book.commit(tenant, [change]));
 };
 
-/** Holds what a person has to decide on, and answers the others. */
+/** Holds the payouts that a person must decide on, and returns the others. */
 const holdDoubtful = async (
   ports: OutflowPorts,
   source: OutflowSource,
@@ -87,13 +90,14 @@ const sentenceOf = ({ state, stopped }: Examined): string | undefined => {
   return undefined;
 };
 
+/** The gate that the payout worker asks before it signs; a round checks the vault once. */
 export const signingGate = (ports: OutflowPorts, source: OutflowSource): SigningGate => ({
   pass: async (tasks): Promise<GatedTasks> => {
     const examined = await examineVault(ports, source);
     const { state, stopped, disputed, unknown, paid } = examined;
     const sentence = sentenceOf(examined);
     const left = tasks.filter(({ payout }) => !paid.has(payout.payoutId));
-    // Too little was said yet: they come again with the next round.
+    // Too few providers have answered: these payouts are checked again in the next round.
     if (state === 'unread') return { open: [], waiting: [], stopped: [], sentence };
     if (state === 'quarantined') return { open: [], waiting: left, stopped: [], sentence };
     const isStopped = ({ payout }: Task) => stopped.has(payout.destinationAssetCode);

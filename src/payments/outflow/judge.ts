@@ -16,9 +16,9 @@ import {
   type TokenAccounts,
 } from './outflow.ts';
 
-/** What the books make of a transaction that they did not know. */
+/** The verdict on a transaction that the books did not know. */
 
-/** A transaction, as enough providers have proved it. */
+/** A transaction that enough providers have proved. */
 export interface ProvedOutflow {
   signature: string;
   memo: string;
@@ -32,7 +32,7 @@ interface Judging extends ProvedOutflow {
   now: Date;
 }
 
-/** Whether it is just what was ordered: the amount, the asset and where to. */
+/** Whether the transaction moved exactly what the payout orders: amount, asset and receiver. */
 export const isOrdered = (
   { cryptoDetails, destinationAssetCode, destinationAmount }: Payout,
   [move, another]: readonly Left[],
@@ -45,8 +45,8 @@ export const isOrdered = (
 const isLive = ({ state }: Attempt): boolean => state === 'SIGNED' || state === 'SENT';
 
 /**
- * The payout is completed by a transaction that the books did not have: new bytes were signed only
- * once those before them could land no more, so that what the books have as live has expired.
+ * Completes the payout by a transaction that the books did not have. New bytes were signed only
+ * after earlier ones could no longer land, so an attempt that the books call live has expired.
  */
 export const completedBy = (
   { payout, attempts, isHeld }: Omit<NamedPayout, 'tenant'>,
@@ -87,8 +87,8 @@ const booked = (
 };
 
 /**
- * Bytes that the providers had called expired have landed all the same: they have paid, once
- * nothing else that was signed for the payout can land.
+ * The providers had called this attempt expired, and it has landed all the same. It has paid the
+ * payout. The caller makes sure that no other attempt of the payout can still land.
  */
 const completedLate = (
   { payout, isHeld }: NamedPayout,
@@ -103,7 +103,7 @@ const completedLate = (
   ];
 };
 
-/** Undefined while other bytes of the payout can land as well: it waits for them. */
+/** Undefined while another attempt of the payout can still land: the verdict waits for its end. */
 export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange> | undefined => {
   const { signature, landing, named, tokenAccounts } = judging;
   const left = leftIn(landing, tokenAccounts);
@@ -111,8 +111,8 @@ export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange>
   const known = named?.attempts.find((each) => each.signature === signature);
   if (known?.state === 'LANDED' || (known && isLive(known))) return booked(judging, 'PAID', []);
   const loss = outflowBooked(signature, left);
-  // Of a restored backup: it was approved since, and who did so is not in the books. An
-  // approval finds it held, and an operator says that it is paid.
+  // The payout comes from a restored backup: it was approved afterwards, and the books do not know
+  // by whom. Once approved again it is held, and an operator says that it is paid.
   if (named === undefined || named.payout.status === 'PENDING_APPROVAL')
     return booked(judging, 'UNKNOWN', loss);
   const { payout } = named;

@@ -5,11 +5,11 @@ import { EXTERNAL, LIQUIDITY, VAULT } from '#payments/ledger/movements.ts';
 import type { Left } from './outflow.ts';
 
 /**
- * The money of an outflow, in the books of the operator: the vault has it no more, and until it is
- * settled it is outside, a claim on its receiver.
+ * Ledger movements for an outflow, in the books of the operator. The money has left the vault;
+ * until the outflow is settled, it is booked as external, a claim on its receiver.
  */
 
-/** What left in each asset, all of it together. */
+/** The sum that left in each asset. */
 const sumsOf = (left: readonly Left[]): Left[] =>
   [...Map.groupBy(left, ({ assetCode }) => assetCode).values()].flatMap((same) => {
     const [first] = same;
@@ -30,11 +30,11 @@ const moved =
       };
     });
 
-/** It left, and nobody's balance pays for it. */
+/** The money has left the vault, and it is taken from no customer's balance. */
 export const outflowBooked = moved('outflow', { debit: EXTERNAL, credit: VAULT });
 
-/** It was that of a payout after all, whose own movements take it out of the vault. */
+/** The outflow belongs to a payout after all, whose own movements take it out of the vault. */
 export const outflowReturned = moved('outflow-settled', { debit: VAULT, credit: EXTERNAL });
 
-/** The operator pays for it. */
+/** The operator's liquidity pays for the loss. */
 export const outflowLost = moved('outflow-lost', { debit: LIQUIDITY, credit: EXTERNAL });

@@ -8,19 +8,19 @@ import type { Tenant } from '#payments/tenant.ts';
 /** A transaction with the memo of a payout that the books do not have for it. */
 
 /**
- * `FOUND`: not proved yet. `NOTHING`: nothing left the vault, or enough
- * providers do not have the transaction. `PAID`: it was that of an open
- * payout. `UNKNOWN`: the books have no such payout. `LOSS`: the payout had ended otherwise.
+ * `FOUND`: not proved yet. `NOTHING`: nothing left the vault, or enough providers do not have the
+ * transaction. `PAID`: it has paid an open payout. `UNKNOWN`: the books have no such payout.
+ * `LOSS`: the payout had ended in another way, or orders something else.
  */
 export const OUTFLOW_VERDICTS = ['FOUND', 'NOTHING', 'PAID', 'UNKNOWN', 'LOSS'] as const;
 type OutflowVerdict = (typeof OUTFLOW_VERDICTS)[number];
 
-/** What a history shows, until it is proved. */
+/** A transaction in a history that is not proved yet. */
 export interface FoundOutflow {
   signature: string;
-  /** The id of a payout. */
+  /** The memo of the transaction: the id of a payout. */
   memo: string;
-  /** The block that the history names. */
+  /** The number of the block, according to the history. */
   block: bigint;
   foundAt: Date;
 }
@@ -32,18 +32,18 @@ export interface Outflow {
   landing: Landing;
 }
 
-/** The vault's own, one for each asset. */
+/** The token accounts of the vault, one for each asset. */
 export type TokenAccounts = VaultChain['tokenAccounts'];
 
-/** What left the vault for good by one transaction. */
+/** An amount that left the vault by a transaction, in smallest parts of the asset. */
 export interface Left {
   assetCode: AssetCode;
   amount: bigint;
-  /** The token account that it went to. */
+  /** The token account that received it. */
   to: string;
 }
 
-/** What a transaction took out of the vault's own token accounts. */
+/** The amounts that a transaction took out of the vault's own token accounts. */
 export const leftIn = (
   { error, moves }: Pick<Landing, 'error' | 'moves'>,
   tokenAccounts: TokenAccounts,
@@ -54,7 +54,7 @@ export const leftIn = (
     return error === null && isOut && assetCode !== undefined ? [{ assetCode, amount, to }] : [];
   });
 
-/** A payout that a memo names, with what was signed for it and whether it is held. */
+/** The payout that a memo names, with its attempts and whether it is held. */
 export interface NamedPayout {
   tenant: Tenant;
   payout: Payout;
@@ -62,6 +62,6 @@ export interface NamedPayout {
   isHeld: boolean;
 }
 
-/** How an operator settled what the books could not. */
+/** How an operator settled an outflow that the books could not settle. */
 export const SETTLEMENTS = ['PAYOUT', 'LOSS'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];

@@ -15,31 +15,31 @@ export interface OutflowSource {
   chain: Chain;
 }
 
-/** An outflow that nobody has settled, and when the books came to know of it. */
+/** An outflow that is not settled, and when it was judged. */
 export interface OpenOutflow extends Outflow {
   judgedAt: Date;
 }
 
 export interface OutflowKeeper extends Pick<SightingKeeper, 'progress' | 'note'> {
-  /** Those that are not proved yet, the least tried first. */
+  /** Outflows that are not proved yet, those with the fewest tries first. */
   found(source: OutflowSource, most: number): Promise<FoundOutflow[]>;
   countTries(source: OutflowSource, signatures: readonly string[]): Promise<void>;
   payoutNamed(mode: Mode, payoutId: string): Promise<NamedPayout | undefined>;
-  /** Those that no payout of the books has paid for. */
+  /** Outflows that no payout of the books has paid for. */
   open(source: OutflowSource): Promise<OpenOutflow[]>;
   find(
     source: OutflowSource,
     signature: string,
   ): Promise<(Outflow & { settlement: Settlement | null }) | undefined>;
-  /** When an operator last released these from a hold that the worker had put on them. */
+  /** When an operator last released each of these payouts from a hold by the worker. */
   releases(mode: Mode, payoutIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 
-/** What left euros, or coins of a chain. */
+/** The ways on which money leaves: one for each chain, and the bank for euros. */
 export const RAILS = [...CHAIN_NAMES, 'bank'] as const;
 type Rail = (typeof RAILS)[number];
 
-/** A database that was restored from a backup, see migration 027. */
+/** The state of a database that was restored from a backup, see migration 027. */
 export interface Quarantine {
   savedAt: Date;
   restoredAt: Date;
@@ -53,25 +53,25 @@ export interface QuarantineKeeper {
   clear(mode: Mode, rail: Rail, by: { name: string; at: Date }): Promise<void>;
 }
 
-/** What the books say of the vault before something is signed. */
+/** What the ledger says of the vault before something is signed; amounts in smallest parts. */
 export interface Owed {
   assetCode: AssetCode;
-  /** What organizations have in the vault by the books. */
+  /** What the vault owes to organizations. */
   owed: bigint;
-  /** What of it may not be there: payouts on their way, and deposits that are not swept yet. */
+  /** The part of it that may not be in the vault: payouts in flight and deposits not swept yet. */
   inFlight: bigint;
 }
 
-/** An asset for which nothing is signed. */
+/** An asset for which nothing is signed, because the vault holds less than it owes. */
 export interface SigningStop {
   assetCode: AssetCode;
   owed: bigint;
-  /** The most that any provider says the vault holds. */
+  /** The highest balance that a provider reports among those that report too little. */
   held: bigint;
   block: bigint;
 }
 
-/** An asset of which providers say different things, so that nothing is signed for it. */
+/** An asset for which nothing is signed, because providers report different balances. */
 export interface DisputedAsset {
   assetCode: AssetCode;
   owed: bigint;
@@ -79,14 +79,14 @@ export interface DisputedAsset {
 }
 
 export interface VaultBooks {
-  /** By asset; and the last block of which a deposit was credited. */
+  /** What is owed by asset, and the number of the last block with a credited deposit. */
   owed(source: OutflowSource): Promise<{ owed: readonly Owed[]; block: bigint }>;
-  /** Keeps these stops and no other. */
+  /** Stores these stops and removes all others. */
   keepStops(source: OutflowSource, stops: readonly SigningStop[], now: Date): Promise<void>;
   stops(source: OutflowSource): Promise<(SigningStop & { since: Date })[]>;
 }
 
-/** What examining a vault needs of the world. */
+/** The dependencies of the checks of a vault. */
 export interface OutflowPorts extends Pick<World, 'now'> {
   chain: VaultChain & Pick<PayoutChain, 'proveLanding'>;
   outflows: OutflowKeeper;
@@ -95,11 +95,11 @@ export interface OutflowPorts extends Pick<World, 'now'> {
   reconciliation: ReconciliationReader;
   readElsewhere?: ReconciliationPorts['readElsewhere'];
   book: Book<OutflowChange>;
-  /** Reports what a person has to look at; never throws. */
+  /** Reports a problem that a person must check; never throws. */
   alarm(what: OutflowAlarm): void;
 }
 
-/** What a person has to look at. */
+/** A problem that a person must check. */
 export type OutflowAlarm =
   | { what: 'unknown' | 'loss'; signature: string; payoutId: string }
   | {

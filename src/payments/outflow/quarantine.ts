@@ -2,12 +2,15 @@ import { isReconciled, reconcile } from '#payments/reconcile/reconcile.ts';
 import { unlessUnavailable } from './find.ts';
 import type { OutflowPorts, OutflowSource, Quarantine } from './ports.ts';
 
-/** When a database that was restored may sign again. */
+/** Decides when a restored database may sign again. */
 
-/** Who ends a quarantine by itself. */
+/** Recorded as the name of who ended a quarantine when it ended automatically. */
 const BY_THE_BOOKS = 'books';
 
-/** Everything that was signed before the restore has landed, or never will; and was read. */
+/**
+ * Whether everything that was signed before the restore has landed or never can, according to a
+ * quorum of providers whose histories were read to their end.
+ */
 const isOutlasted = async (
   ports: OutflowPorts,
   source: OutflowSource,
@@ -20,8 +23,10 @@ const isOutlasted = async (
 };
 
 /**
- * Ends a quarantine once nothing signed before can land any more, every history was read since,
- * and ledger and vault are equal. @throws ChainUnavailableError
+ * Ends a quarantine once nothing signed before the restore can land any more, every history has
+ * been read since, and ledger and vault are equal.
+ * @returns whether the quarantine is over
+ * @throws ChainUnavailableError
  */
 export const endQuarantine = async (
   ports: OutflowPorts,

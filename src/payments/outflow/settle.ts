@@ -10,11 +10,11 @@ import { leftIn, type NamedPayout, type Outflow, type Settlement } from './outfl
 import type { OutflowPorts, OutflowSource } from './ports.ts';
 
 /**
- * What an operator orders for an outflow that the books could not settle. Nothing here can pay
- * twice: a payout is completed by it only where nothing that was signed for it can land.
+ * The operator's decisions on outflows that the books could not settle. None of them can pay twice:
+ * an outflow completes a payout only if nothing that was signed for the payout can still land.
  */
 
-/** It cannot be settled so. */
+/** The outflow cannot be settled in this way. */
 export class OutflowOrderError extends KontorError {
   override readonly name = 'OutflowOrderError';
 }
@@ -51,7 +51,10 @@ interface Settled {
   decision: Decision<Payout, OutflowChange>;
 }
 
-/** The transaction has paid this payout, whatever its memo says. @throws OutflowOrderError */
+/**
+ * Records that the transaction has paid this payout, whatever its memo says.
+ * @throws OutflowOrderError
+ */
 export const settleAsPayout = async (
   ports: Ports,
   source: OutflowSource,
@@ -79,7 +82,7 @@ export const settleAsPayout = async (
   };
 };
 
-/** The operator's own money pays for it. @throws OutflowOrderError */
+/** Records the outflow as a loss that the operator's own money pays. @throws OutflowOrderError */
 export const settleAsLoss = async (
   ports: Ports,
   source: OutflowSource,
