@@ -1,26 +1,29 @@
-/** How much there is of something, where providers of a chain say different amounts. */
+/** An amount according to one provider. Providers of a chain may report different amounts. */
 
 export interface Said {
   provider: string;
   amount: bigint;
 }
 
-/** Equal where a quorum agrees. With two providers they are the least and the most of both. */
+/**
+ * Bounds on which a quorum agrees; equal if a quorum reports the same amount. With two providers
+ * they are the lowest and the highest report.
+ */
 export interface Agreed {
-  /** As much as a quorum says that there is at least: nobody alone can make it more. */
+  /** A quorum says that there is at least this much: a single provider cannot raise it. */
   atLeast: bigint;
-  /** As much as a quorum says that there is at most: nobody alone can make it less. */
+  /** A quorum says that there is at most this much: a single provider cannot lower it. */
   atMost: bigint;
 }
 
 const compare = (left: Said, right: Said): number =>
   Number(left.amount > right.amount) - Number(left.amount < right.amount);
 
-/** The providers by what they say, the least first. */
+/** Sorts the reports by amount, the lowest first. */
 export const fromLeast = <Each extends Said>(said: readonly Each[]): Each[] =>
   said.toSorted(compare);
 
-/** Undefined where those that answer are no quorum. */
+/** Undefined if the providers that have answered are not a quorum. */
 export const agreedOf = (
   said: readonly Said[],
   isQuorum: (providers: readonly string[]) => boolean,

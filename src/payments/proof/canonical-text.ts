@@ -1,4 +1,4 @@
-/** One text for equal facts: keys are in the order in which the code names them. */
+/** Equal facts give equal texts, provided that the code builds their keys in the same order. */
 export const canonicalText = (fact: unknown): string =>
   JSON.stringify(fact, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

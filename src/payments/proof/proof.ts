@@ -1,26 +1,29 @@
-/** What counts as proved of a chain: the same fact, said by enough providers on their own. */
+/** A fact of the chain is proved if enough providers report it independently of one another. */
 
-/** What one provider says of a question. */
+/** The answer of one provider to a question. */
 export interface Statement<Fact> {
   /** The provider's name, for alarms. */
   provider: string;
-  /** Who runs it: two addresses of one host are one witness. */
+  /** The operator of the provider: two addresses at one host count as one witness. */
   witness: string;
-  /** The fact in one form, so that equal facts are equal texts. Null: it was forged or broken. */
+  /** The fact as canonical text, so that equal facts are equal texts. Null: forged or broken. */
   said: string | null;
   fact: Fact;
 }
 
-/** `open`: too few have said anything yet. `disputed`: they contradict each other. */
+/** `open`: too few have answered yet. `disputed`: they contradict each other. */
 export type Proof<Fact> = {
-  /** Providers that say something else than most, or something that cannot be true. */
+  /** Providers that contradict the majority, or whose answer cannot be true. */
   dissenters: readonly string[];
 } & ({ state: 'proved'; fact: Fact } | { state: 'open' } | { state: 'disputed' });
 
-/** So many witnesses must say the same where so many are configured. */
+/** The number of witnesses that must agree, if at least as many are configured. */
 export const QUORUM = 2;
 
-/** One witness alone is enough where there is only one: whether it may be is asked elsewhere. */
+/**
+ * How many witnesses must agree. If only one is configured, one is enough; whether a single witness
+ * is allowed is checked elsewhere.
+ */
 export const requiredOf = (witnesses: readonly string[]): number =>
   Math.min(QUORUM, new Set(witnesses).size);
 
@@ -28,8 +31,8 @@ const witnessesOf = (statements: readonly Statement<unknown>[]): number =>
   new Set(statements.map(({ witness }) => witness)).size;
 
 /**
- * Proved is what `required` witnesses say, as long as they are more than those who say otherwise. A
- * provider that says nothing may be late: it neither proves nor disputes.
+ * A fact is proved if `required` witnesses report it and fewer witnesses report something else. A
+ * provider without an answer may be late: it neither proves nor disputes.
  */
 export const prove = <Fact>(
   statements: readonly Statement<Fact>[],

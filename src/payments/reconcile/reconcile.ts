@@ -6,16 +6,16 @@ import type { VaultChain, VaultStatement } from '#payments/chain/ports.ts';
 import type { PayoutStatus } from '#payments/payout/payout.ts';
 import { agreedOf, isAgreed, type Agreed } from '#payments/proof/agreed.ts';
 
-/** Holds what the ledger says of the vault against what the chain says. */
+/** Compares the vault according to the ledger with the vault on the chain. */
 
-/** In smallest parts. */
+/** Sums of the ledger for one asset, in its smallest parts. */
 interface LedgerTotals {
   assetCode: AssetCode;
-  /** What organizations and the operator have in all, held money included. */
+  /** What organizations and the operator have in total, including money on hold. */
   liabilities: bigint;
-  /** What must lie in the vault. */
+  /** What the vault must hold. */
   vault: bigint;
-  /** What came in and was credited to nobody. */
+  /** Deposits that were credited to no account. */
   unclaimed: bigint;
 }
 
@@ -27,26 +27,26 @@ interface OpenPayout {
   status: PayoutStatus;
   assetCode: AssetCode;
   amount: bigint;
-  /** Of the attempt that can land; null where there is none. */
+  /** Of the attempt that can still land; null if there is none. */
   signature: string | null;
   createdAt: Date;
 }
 
 export interface ReconciliationReader {
   totals(mode: Mode): Promise<LedgerTotals[]>;
-  /** The oldest first. */
+  /** The oldest payout comes first. */
   openPayouts(mode: Mode): Promise<OpenPayout[]>;
 }
 
-/** What the word of one provider makes of the books. */
+/** The ledger compared with the answer of one provider. */
 interface Sums extends LedgerTotals {
-  /** What the vault has on the chain. */
+  /** What the vault holds on the chain. */
   onChain: bigint;
-  /** What deposit addresses and earlier vaults have there. */
+  /** What deposit addresses and earlier vaults hold on the chain. */
   elsewhere: bigint;
-  /** Left the vault for good, and is not written yet. */
+  /** Payouts that have left the vault finally and are not recorded in the ledger yet. */
   landed: bigint;
-  /** Zero where all is well. */
+  /** Zero if ledger and chain agree. */
   difference: bigint;
 }
 
@@ -55,22 +55,25 @@ interface ProviderAnswer extends Sums {
   block: bigint;
 }
 
-/** An asset by the word of a quorum; where none agrees, by the least that is said. */
+/**
+ * The comparison of one asset. Sums are those of a quorum or, if no quorum agrees, of the provider
+ * that reports the lowest difference.
+ */
 export interface AssetReconciliation extends Sums {
   isAgreed: boolean;
-  /** What each provider says, where they differ; else empty. */
+  /** The answer of each provider if they differ; otherwise empty. */
   answers: readonly ProviderAnswer[];
 }
 
 export interface Reconciliation {
   mode: Mode;
-  /** A finalized block that a quorum is past. */
+  /** A finalized block that a quorum has passed. */
   block: bigint;
   assets: readonly AssetReconciliation[];
   open: readonly (OpenPayout & { ageSeconds: number })[];
 }
 
-/** What one provider says that is held outside of the vault. */
+/** What is held outside of the vault, according to one provider. */
 export interface HeldElsewhere {
   provider: string;
   amounts: ReadonlyMap<AssetCode, bigint>;
@@ -79,21 +82,21 @@ export interface HeldElsewhere {
 export interface ReconciliationPorts {
   reader: ReconciliationReader;
   chain: Pick<VaultChain, 'isQuorum' | 'readFinalOfEach' | 'readVaultOfEach'>;
-  /** What is held on the chain outside of the vault; left out where nothing ever is. */
+  /** Reads what is held on the chain outside of the vault; left out if nothing ever is. */
   readElsewhere?: (() => Promise<readonly HeldElsewhere[]>) | undefined;
   now(): Date;
 }
 
 const NOTHING = { liabilities: 0n, vault: 0n, unclaimed: 0n };
 
-/** All that one provider has said. */
+/** All answers of one provider. */
 interface Word {
   statement: VaultStatement;
   final: ReadonlyMap<string, bigint>;
   elsewhere: ReadonlyMap<AssetCode, bigint>;
 }
 
-/** Of those that answer everything: a word in which something is missing would be a difference. */
+/** Only providers with answers to all questions: a missing answer would look like a difference. */
 const wordsOf = async (
   { chain, readElsewhere }: ReconciliationPorts,
   statements: readonly VaultStatement[],
@@ -112,7 +115,7 @@ const wordsOf = async (
   });
 };
 
-/** Undefined for an asset that the vault has no account for. */
+/** Undefined for an asset for which the vault has no token account. */
 const answerOf = (
   { statement: { provider, block, tokens }, final, elsewhere }: Word,
   totals: LedgerTotals,
@@ -134,8 +137,8 @@ const answerOf = (
 };
 
 /**
- * Differences are compared and not balances: providers that are at different blocks say the same of
- * books that are right.
+ * Compares differences instead of balances: if the ledger is right, providers that are at different
+ * blocks report different balances, but the same difference.
  */
 const agreedAnswer = (
   { chain }: ReconciliationPorts,
@@ -159,7 +162,10 @@ const agreedAnswer = (
   };
 };
 
-/** @throws ChainUnavailableError where those that answer are no quorum */
+/**
+ * Compares the ledger with the chain.
+ * @throws ChainUnavailableError if the providers that answer are not a quorum
+ */
 export const reconcile = async (
   ports: ReconciliationPorts,
   mode: Mode,
@@ -189,12 +195,12 @@ export const reconcile = async (
   };
 };
 
-/** Whether a quorum says that the vault has what the ledger says. */
+/** Whether a quorum says that the vault holds what the ledger says. */
 export const isReconciled = (
   assets: readonly Pick<AssetReconciliation, 'difference' | 'isAgreed'>[],
 ): boolean => assets.every((each) => each.isAgreed && each.difference === 0n);
 
-/** What each provider makes of the difference, where no quorum agrees on it. */
+/** A sentence with the difference according to each provider, for an asset without a quorum. */
 export const sentenceOfAnswers = ({
   assetCode,
   answers,

@@ -3,9 +3,9 @@ import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 
-/** What was published of a vault and an asset at one moment. Amounts are in smallest parts. */
+/** What was published about a vault and an asset at one moment. Amounts are in smallest parts. */
 
-/** What one provider of the chain said that the vault has. */
+/** The balance of the vault according to one provider. */
 export interface ProviderWord {
   provider: string;
   block: bigint;
@@ -16,30 +16,33 @@ export interface ReserveHead {
   mode: Mode;
   chain: Chain;
   assetCode: AssetCode;
-  /** From 1, without a gap. */
+  /** Starts at 1 and has no gaps. */
   number: number;
   madeAt: Date;
   vaultAddress: string;
   tokenAccount: string;
-  /** A finalized block that a quorum of the providers is past. */
+  /** A finalized block that a quorum of the providers has passed. */
   block: bigint;
-  /** What a quorum says that it holds at least. */
+  /** A quorum says that the vault holds at least this much. */
   vaultBalance: bigint;
-  /** What all accounts have together: the sum of the tree. */
+  /** The sum of all account balances, which is the sum of the tree. */
   obligations: bigint;
-  /** Of them, what may not be in the vault: payouts on their way, and deposits not swept yet. */
+  /** The part of it that may not be in the vault: payouts in flight and deposits not swept yet. */
   inFlight: bigint;
   accounts: number;
   /** The root of the tree over all accounts. */
   root: string;
   providers: readonly ProviderWord[];
-  /** The hash of the head before it; 64 zeros for the first. */
+  /** The hash of the previous head; 64 zeros for the first head. */
   previous: string;
 }
 
 export const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** Heads follow one another by their hashes: two of one number are seen as two. */
+/**
+ * Each head contains the hash of the previous one, so that two different heads with the same number
+ * are noticed.
+ */
 export const headHash = (head: ReserveHead): string => {
   const words = head.providers.flatMap(({ provider, block, balance }) => [
     provider,

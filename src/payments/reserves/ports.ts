@@ -6,30 +6,30 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { ReserveHead } from './head.ts';
 import type { Leaf } from './tree.ts';
 
-/** What one account has, as the books say it. */
+/** The balance of one account according to the ledger. */
 export interface AccountBalance {
   accountId: string;
   assetCode: AssetCode;
   balance: bigint;
 }
 
-/** A head with the accounts under it. */
+/** A head with the accounts that it covers. */
 export interface Snapshot {
   head: ReserveHead;
-  /** In the order in which they stand in the tree. */
+  /** In the order of the tree. */
   leaves: readonly Leaf[];
 }
 
 export interface SnapshotReader {
-  /** The newest of each mode, chain and asset. */
+  /** The newest head of each mode, chain and asset. */
   newest(): Promise<ReserveHead[]>;
-  /** Those newest ones of a tenant's mode that have this account under them. */
+  /** The newest snapshots in the tenant's mode that contain this account. */
   snapshotsOf(tenant: Tenant, accountId: string): Promise<Snapshot[]>;
 }
 
 export interface SnapshotKeeper extends SnapshotReader {
   balances(source: OutflowSource): Promise<AccountBalance[]>;
-  /** Keeps them; the leaves of older ones are removed. */
+  /** Stores the snapshots and removes the leaves of older ones. */
   keep(snapshots: readonly Snapshot[]): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export interface ReadsSnapshots {
   reserves: SnapshotReader;
 }
 
-/** What making a snapshot needs of the world. */
+/** The dependencies of the code that makes snapshots. */
 export interface SnapshotPorts extends Pick<World, 'now'> {
   chain: Pick<VaultChain, 'vaultAddress' | 'tokenAccounts' | 'readVaultOfEach' | 'isQuorum'>;
   snapshots: SnapshotKeeper;
   books: Pick<VaultBooks, 'owed'>;
-  /** A text that nobody can guess. */
+  /** A random text that nobody can guess. */
   newSalt(): string;
 }

@@ -6,14 +6,17 @@ import type { ReserveHead } from './head.ts';
 import type { ReadsSnapshots } from './ports.ts';
 import { leafNode, pathOf, type Leaf, type Sibling } from './tree.ts';
 
-/** That an account is under a published head, with what it has. */
+/** Proves that an account with its balance is part of a published head. */
 export interface ReserveProof {
   head: ReserveHead;
   leaf: Leaf;
   path: readonly Sibling[];
 }
 
-/** @throws PaymentError ACCOUNT_NOT_FOUND */
+/**
+ * The proofs of an account, one for each newest head that contains it.
+ * @throws PaymentError ACCOUNT_NOT_FOUND
+ */
 export const readReserveProofs = async (
   ports: ReadsAccounts & ReadsSnapshots,
   tenant: Tenant,

@@ -7,19 +7,19 @@ import { FIRST_PREVIOUS, headHash, type ProviderWord, type ReserveHead } from '.
 import type { AccountBalance, Snapshot, SnapshotPorts } from './ports.ts';
 import { leafNode, rootOf, type Leaf } from './tree.ts';
 
-/** What is owed and what is there, at one moment, so that others can check it. */
+/** Publishes what is owed and what is held at one moment, so that others can verify it. */
 
-/** Between two of a vault. */
+/** The time between two snapshots of a vault. */
 const SNAPSHOT_EVERY_MS = HOUR_MS;
 
-/** What each provider says of one asset. */
+/** The balance of one asset according to each provider. */
 const wordsOn = (statements: readonly VaultStatement[], assetCode: AssetCode): ProviderWord[] =>
   statements.flatMap(({ provider, block, tokens }) => {
     const balance = tokens[assetCode];
     return balance === undefined ? [] : [{ provider, block, balance }];
   });
 
-/** Their place in the tree says nothing: it follows from hashes under new salts. */
+/** Sorted by hashes with new salts, so that a position reveals nothing of the account. */
 const leavesOf = (
   { newSalt }: Pick<SnapshotPorts, 'newSalt'>,
   balances: readonly AccountBalance[],
@@ -77,8 +77,10 @@ const snapshotOf = (
 };
 
 /**
- * Makes and keeps one of each asset of a vault, unless the last ones are young. Where too few
- * providers answer, none is made. @throws ChainUnavailableError
+ * Makes and stores a snapshot of each asset of a vault, unless the last ones are recent. No
+ * snapshot is made if too few providers answer.
+ * @returns the new snapshots
+ * @throws ChainUnavailableError
  */
 export const makeSnapshots = async (
   ports: SnapshotPorts,

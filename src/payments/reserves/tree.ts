@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * A Merkle sum tree: each node binds the hashes and the sums of both below it, so that no sum above
- * can be anything but the sum of all leaves. Its texts are a format that others verify by.
+ * A Merkle sum tree: each node contains the hashes and sums of both nodes below it, so that the sum
+ * of the root must be the sum of all leaves. The hashed texts are a public format: others verify
+ * proofs with it, and it must not change.
  */
 
 export interface TreeNode {
@@ -11,17 +12,17 @@ export interface TreeNode {
   sum: bigint;
 }
 
-/** What one account has, hidden from all who do not have its salt. */
+/** The balance of one account; its hash reveals nothing without the salt. */
 export interface Leaf {
   salt: string;
   accountId: string;
   assetCode: string;
-  /** Of the head that it is under. */
+  /** The number of the head that contains it. */
   number: number;
   balance: bigint;
 }
 
-/** A node beside the way from a leaf to the root. */
+/** A node next to the path from a leaf to the root. */
 export interface Sibling extends TreeNode {
   side: 'left' | 'right';
 }
@@ -29,7 +30,7 @@ export interface Sibling extends TreeNode {
 const digest = (...lines: readonly (string | number | bigint)[]): string =>
   hash('sha256', lines.map(String).join('\n'), 'hex');
 
-/** Stands where the number of nodes is odd. */
+/** The second node of a pair if a level has an odd number of nodes. */
 const EMPTY: TreeNode = { hash: digest('kontor-reserve-empty-1'), sum: 0n };
 
 /** The node of one account. */
@@ -56,11 +57,11 @@ const levelsOf = (leaves: readonly TreeNode[]): TreeNode[][] => {
   return levels;
 };
 
-/** The root over all leaves; that of none has the sum of nothing. */
+/** The root over all leaves; without leaves its sum is zero. */
 export const rootOf = (leaves: readonly TreeNode[]): TreeNode =>
   levelsOf(leaves).at(-1)?.[0] ?? EMPTY;
 
-/** The nodes beside the way from a leaf up to the root. */
+/** The nodes next to the path from a leaf up to the root. */
 export const pathOf = (leaves: readonly TreeNode[], index: number): Sibling[] =>
   levelsOf(leaves)
     .slice(0, -1)
