@@ -2,7 +2,7 @@ import type { Quote } from './quote.ts';
 
 export type QuoteChange =
   | { change: 'quote-created'; quote: Quote }
-  /** Refused when a payout has used it already, or it was noted that it has expired. */
+  /** Refused if a payout has used the quote already, or if it was recorded as expired. */
   | { change: 'quote-accepted'; quote: Quote }
-  /** Refused when a payout has used it meanwhile, or this was noted before. */
+  /** Refused if a payout has used the quote meanwhile, or if it was recorded as expired before. */
   | { change: 'quote-expired'; quoteId: string; at: Date };

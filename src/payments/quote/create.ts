@@ -30,7 +30,7 @@ interface QuoteOrder {
   accountId: string;
   sourceAssetCode: AssetCode;
   destinationAssetCode: AssetCode;
-  /** Exactly one of the two. */
+  /** Exactly one of source and destination amount. */
   amount: AskedAmount;
 }
 
@@ -41,7 +41,7 @@ interface Ports extends ReadsAccounts, ReadsClock, Pick<World, 'now'>, Pick<Ids,
 
 interface MarketRate {
   rate: Ratio;
-  /** Null where nothing is exchanged. */
+  /** The day of the rate, as YYYY-MM-DD; null if nothing is exchanged. */
   day: string | null;
 }
 
@@ -71,7 +71,7 @@ const requireMore = (asked: AskedAmount): void => {
 };
 
 /**
- * Holds a rate for five minutes; no money is held.
+ * Locks a rate for five minutes; no money is held.
  * @throws RatesUnavailableError
  * @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE, RATE_TOO_OLD
  */

@@ -6,7 +6,7 @@ import type { QuoteChange } from './changes.ts';
 import type { LateQuoteReader } from './ports.ts';
 import { expired } from './states.ts';
 
-/** Noted in one write, so that nobody waits for long. */
+/** The most quotes in one write, so that no other write waits for long. */
 const MOST = 500;
 
 interface Ports extends Pick<World, 'now'> {
@@ -15,8 +15,9 @@ interface Ports extends Pick<World, 'now'> {
 }
 
 /**
- * Notes that quotes have expired unused, by the clock of each organization, the oldest first; each
- * is an event. @returns how many there were
+ * Records that unused quotes have expired, by the clock of each organization, the oldest first.
+ * Each is an event.
+ * @returns the number of quotes
  */
 export const expireQuotes = async (
   { lateQuotes, book, now }: Ports,

@@ -11,18 +11,18 @@ export interface ReadsQuotes {
   quotes: QuoteReader;
 }
 
-/** The exchange rates of the day; null where there are none that may be used. */
+/** The exchange rates of the day; null if there are none that may be used. */
 export interface Rates {
   current(): Promise<{ rates: DayRates } | null>;
 }
 
-/** A quote whose time has passed, by the clock of its organization. */
+/** A quote that has expired by the clock of its organization. */
 interface LateQuote {
   tenant: Tenant;
   quoteId: string;
 }
 
 export interface LateQuoteReader {
-  /** Unused, and not noted as expired yet; the oldest first. */
+  /** Quotes that are unused and not yet recorded as expired, the oldest first. */
   late(mode: Mode, now: Date, most: number): Promise<LateQuote[]>;
 }

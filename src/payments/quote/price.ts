@@ -5,29 +5,29 @@ import { PaymentError } from '#payments/errors.ts';
 import type { Fee } from './quote.ts';
 
 /**
- * The arithmetic of a quote, all of it in whole smallest parts: the fees are rounded up and taken
- * off the source amount, what remains is exchanged at the rate and rounded down. What rounding
- * leaves over is the operator's.
+ * The arithmetic of a quote, in whole smallest parts. Fees are rounded up and subtracted from the
+ * source amount; the rest is exchanged at the rate and rounded down. The operator keeps what
+ * remains by rounding.
  */
 
-/** Which of the two amounts is given. */
+/** The amount that the caller gives; the other one is computed. */
 export type AskedAmount = { sourceAmount: Amount } | { destinationAmount: Amount };
 
 export interface Conditions {
   sourceAssetCode: AssetCode;
   destinationAssetCode: AssetCode;
-  /** Units of the destination for one of the source, without the spread; exact. */
+  /** Units of the destination asset for one unit of the source asset, without the spread; exact. */
   marketRate: Ratio;
-  /** Taken from what is exchanged, in hundredths of a percent. */
+  /** The part of the exchanged amount that the operator keeps, in hundredths of a percent. */
   spreadBps: number;
-  /** For the payout itself, in the source asset. */
+  /** The fee for the payout itself, in the source asset. */
   payoutFee: Amount;
 }
 
 export interface Price {
   sourceAmount: Amount;
   destinationAmount: Amount;
-  /** The rate that was applied, as exact decimal text. */
+  /** The applied rate as exact decimal text. */
   rate: string;
   fees: Fee[];
 }
@@ -38,11 +38,11 @@ const BPS = 10_000n;
 const ceilingOf = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator;
 
-/** Cut, never rounded up: nobody gets more than the exact rate allows. */
+/** Rounded down: nobody receives more than the exact rate allows. */
 const appliedRate = ({ numerator, denominator }: Ratio): bigint =>
   (numerator * 10n ** BigInt(RATE_DECIMALS)) / denominator;
 
-/** Smallest parts of the destination for one of the source, from a rate in so many decimals. */
+/** Smallest parts of the destination for one of the source, from a rate in RATE_DECIMALS. */
 const partsRate = (conditions: Conditions, rate: bigint): Ratio => {
   const { sourceAssetCode, destinationAssetCode } = conditions;
   return {
@@ -62,7 +62,7 @@ const within = (amount: bigint): Amount => {
 const spreadOn = (gross: bigint, { spreadBps }: Conditions): bigint =>
   ceilingOf(gross * BigInt(spreadBps), BPS);
 
-/** What must be there before the spread, so that exactly `net` remains after it. */
+/** The amount before the spread of which exactly `net` remains after the spread. */
 const grossFor = (net: bigint, { spreadBps }: Conditions): bigint =>
   ceilingOf(net * BPS, BPS - BigInt(spreadBps));
 
@@ -85,7 +85,7 @@ const fromDestination = (destination: bigint, conditions: Conditions, rate: Rati
   return { gross: grossFor(net, conditions), destination };
 };
 
-/** @throws PaymentError AMOUNT_OUT_OF_RANGE */
+/** Computes both amounts, the rate and the fees. @throws PaymentError AMOUNT_OUT_OF_RANGE */
 export const priceOf = (asked: AskedAmount, conditions: Conditions): Price => {
   const { payoutFee, sourceAssetCode: assetCode } = conditions;
   const applied = appliedRate(conditions.marketRate);

@@ -6,9 +6,9 @@ export const QUOTE_STATUSES = ['ACTIVE', 'ACCEPTED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /**
- * SPREAD: what the rate is worse than the market's. PAYOUT: for the payout itself. TOKEN_ACCOUNT:
- * for the account that it opens for who is paid; quotes have none, as they know of no address.
- * Each is in the source asset, is part of the source amount, and goes to the operator.
+ * SPREAD: the difference to the market rate. PAYOUT: the fee for the payout itself. TOKEN_ACCOUNT:
+ * the fee for opening a token account for the receiver; quotes do not have it, because they know no
+ * address. Each fee is in the source asset, is part of the source amount, and goes to the operator.
  */
 export const FEE_TYPES = ['SPREAD', 'PAYOUT', 'TOKEN_ACCOUNT'] as const;
 
@@ -18,38 +18,42 @@ export interface Fee {
   assetCode: AssetCode;
 }
 
-/** What an account gives and what is paid out for it, held for five minutes and usable once. */
+/**
+ * What an account gives and what is paid out for it. The rate is locked for five minutes, and a
+ * quote can be used once.
+ */
 export interface Quote {
   quoteId: string;
   accountId: string;
-  /** All that the account gives, fees and spread included. */
+  /** The total that the account gives, fees and spread included. */
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
-  /** What arrives. */
+  /** The amount that the receiver gets. */
   destinationAmount: Amount;
   destinationAssetCode: AssetCode;
-  /** Units of the destination for one of the source once the fees are off, spread included. */
+  /** Units of the destination for one unit of the source after fees, spread included. */
   rate: string;
-  /** The day that the market's rate is of; null where nothing is exchanged. */
+  /** The day of the market rate, as YYYY-MM-DD; null if nothing is exchanged. */
   rateDate: string | null;
   fees: readonly Fee[];
-  /** Comes on top of the source amount if its payout opens a token account. */
+  /** Added to the source amount if the payout opens a token account. */
   tokenAccountFee: Amount;
-  /** The payout that used it; null until then. */
+  /** The payout that used the quote; null until then. */
   payoutId: string | null;
   expiresAt: Date;
   createdAt: Date;
 }
 
-/** How long a rate is held. */
+/** How long a rate is locked. */
 export const QUOTE_LIFETIME_MS = 5 * 60_000;
 
+/** The status by the clock of the organization; it follows from use and time, and is not stored. */
 export const quoteStatus = (
   { payoutId, expiresAt }: Pick<Quote, 'payoutId' | 'expiresAt'>,
   now: Date,
 ): QuoteStatus => {
   if (payoutId !== null) return 'ACCEPTED';
   const leftMs = expiresAt.getTime() - now.getTime();
-  // No rate is held for longer: one that has more left was made by a clock that was wrong.
+  // A quote with more time left than a new one was made by a wrong clock, and has expired.
   return leftMs <= 0 || leftMs > QUOTE_LIFETIME_MS + CLOCK_SLACK_MS ? 'EXPIRED' : 'ACTIVE';
 };

@@ -3,7 +3,7 @@ import type { ReadsQuotes } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Quote } from './quote.ts';
 
-/** The quote. @throws PaymentError QUOTE_NOT_FOUND, also for another organization's */
+/** The quote. @throws PaymentError QUOTE_NOT_FOUND, also for a quote of another organization */
 export const readQuote = async (
   { quotes }: ReadsQuotes,
   tenant: Tenant,

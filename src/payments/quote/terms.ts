@@ -6,38 +6,38 @@ import { amountOf, amountText, type Amount } from '#kernel/money/amount.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
 
-/** What the operator asks for payouts, and how much it pays out at once. */
+/** The operator's fees for payouts, and the limits of one payout. */
 export interface Terms {
-  /** Part of an exchanged amount, in hundredths of a percent. */
+  /** The spread: part of an exchanged amount, in hundredths of a percent. */
   spreadBps: number;
-  /** For each payout, in units of the source asset. */
+  /** The fee for each payout, in units of the source asset. */
   fee: Readonly<Record<PayoutMethod, Ratio>>;
-  /** On top of it, for one that opens a token account. */
+  /** The additional fee for a payout that opens a token account, in units of the source asset. */
   tokenAccountFee: Ratio;
-  /** So many of those an organization may have on one day; null: as many as it likes. */
+  /** How many payouts of an organization may open token accounts in a day; null: any number. */
   tokenAccountsDaily: Readonly<Record<Mode, number | null>>;
-  /** What arrives, in units of its asset. */
+  /** Limits of the amount that arrives, in units of its asset. */
   least: Ratio;
   most: Ratio;
-  /** So many days old a rate may be: weekends and holidays have none. Null: any age. */
+  /** The greatest age of a rate in days; weekends and holidays have no rates. Null: any age. */
   rateDaysMost: number | null;
 }
 
-/** So many units in smallest parts; a part of one counts as one. */
+/** Converts units to smallest parts, rounded up. */
 const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: number }): bigint =>
   (numerator * 10n ** BigInt(decimals) + denominator - 1n) / denominator;
 
-/** The fee for one payout, in the asset that it is taken from. */
+/** The fee for one payout, in smallest parts of the asset that it is taken from. */
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
   amountOf(partsUp(fee[method], ASSETS[asset]));
 
 const FREE = amountOf(0n);
 
-/** What opening a token account costs, in the asset that it is taken from; by default nothing. */
+/** The fee for opening a token account, in smallest parts of the asset that it is taken from. */
 export const tokenAccountFee = ({ tokenAccountFee: fee }: Terms, asset: AssetCode): Amount =>
   fee.numerator === 0n ? FREE : amountOf(partsUp(fee, ASSETS[asset]));
 
-/** @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
+/** Requires a recent rate. @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
 export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): void => {
   const days = Math.floor((now.getTime() - Date.parse(day)) / DAY_MS);
   if (rateDaysMost === null || days <= rateDaysMost) return;
@@ -47,7 +47,10 @@ export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): 
   );
 };
 
-/** @throws PaymentError AMOUNT_OUT_OF_RANGE, naming the limit */
+/**
+ * Requires an amount (smallest parts) within the limits.
+ * @throws PaymentError AMOUNT_OUT_OF_RANGE, naming the limits
+ */
 export const requireWithin = ({ least, most }: Terms, amount: bigint, asset: AssetCode): void => {
   const [lowest, highest] = [partsUp(least, ASSETS[asset]), partsUp(most, ASSETS[asset])];
   if (amount >= lowest && amount <= highest && amount > 0n) return;

@@ -3,7 +3,7 @@ import { isAllowed } from '#kernel/transitions.ts';
 import { quoteStatus, type Quote, type QuoteStatus } from './quote.ts';
 import { QUOTE_TRANSITIONS } from './states.ts';
 
-/** @throws PaymentError QUOTE_ALREADY_USED, QUOTE_EXPIRED */
+/** Requires a usable quote. @throws PaymentError QUOTE_ALREADY_USED, QUOTE_EXPIRED */
 export const requireUsable = (quote: Quote, now: Date): void => {
   const { quoteId, payoutId, expiresAt } = quote;
   const status = quoteStatus(quote, now);
