@@ -5,16 +5,16 @@ import type { LedgerSide } from './movement.ts';
 import { LIQUIDITY, reserveOf } from './movements.ts';
 
 export interface LiquidityOrder {
-  /** What the operator calls it: the same reference never counts twice. */
+  /** The operator's name for this movement: the same reference is never booked twice. */
   reference: string;
   assetCode: AssetCode;
   amount: Amount;
 }
 
-/** How the ledger calls what was booked by a reference. */
+/** The transfer id in the ledger for a reference. */
 export const liquidityTransferId = (reference: string): string => `${reference}.liquidity`;
 
-/** Coins that came into the vault without an account's key, by their transaction. */
+/** The reference for coins in the vault that came without an account's key. */
 export const depositReference = (signature: string, assetCode: AssetCode): string =>
   `${signature}-${assetCode}`;
 
@@ -34,10 +34,10 @@ const moved = (
   },
 });
 
-/** The operator has put money of its own where payouts leave from: exchanges can use it. */
+/** The operator has put its own money where payouts leave from, so that exchanges can use it. */
 export const fundLiquidity = (order: LiquidityOrder): LedgerChange =>
   moved(order, { debit: reserveOf(order.assetCode), credit: LIQUIDITY });
 
-/** The operator has taken money of its own, such as fees, from where payouts leave. */
+/** The operator has taken its own money, such as fees, from where payouts leave from. */
 export const withdrawLiquidity = (order: LiquidityOrder): LedgerChange =>
   moved(order, { debit: LIQUIDITY, credit: reserveOf(order.assetCode) });

@@ -2,14 +2,17 @@ import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { LedgerSide, Resolution, Transfer } from './movement.ts';
 
-/** The movements of money that there are. Ids come from what is moved for, never by chance. */
+/**
+ * All kinds of money movements. Ids are derived from the object that causes a movement, never
+ * random, so that a retry has the same id.
+ */
 
 export const customer = (accountId: string): LedgerSide => ({ kind: 'customer', accountId });
 export const VAULT: LedgerSide = { kind: 'vault', accountId: null };
 export const EXTERNAL: LedgerSide = { kind: 'external', accountId: null };
 export const LIQUIDITY: LedgerSide = { kind: 'liquidity', accountId: null };
 
-/** Where money of an asset lies and leaves from: stablecoins in the vault, euros at the bank. */
+/** Where the money of an asset is kept: stablecoins in the vault, euros at the bank. */
 export const reserveOf = (assetCode: AssetCode): LedgerSide =>
   assetCode === 'EUR' ? EXTERNAL : VAULT;
 
@@ -20,7 +23,7 @@ export interface Sum {
   amount: Amount;
 }
 
-/** Reserves money of an account until it is posted to where it goes, or voided. */
+/** Reserves money of an account until it is posted to its destination, or voided. */
 export const hold = (order: Sum & { reference: string; accountId: string; to: LedgerSide }) => {
   const { reference, accountId, to, assetCode, amount } = order;
   return {
@@ -42,26 +45,26 @@ const resolution = (pending: Pending, phase: Resolution['phase']): Resolution =>
   return { transferId: idOf(pendingId, phase), pendingId, phase, debit, credit, assetCode };
 };
 
-/** What was reserved, moves. */
+/** Ends a pending transfer: the reserved money moves. */
 export const posted = (pending: Pending): Resolution => resolution(pending, 'post');
 
-/** What was reserved, is free again. */
+/** Ends a pending transfer: the reserved money is free again. */
 export const voided = (pending: Pending): Resolution => resolution(pending, 'void');
 
 export interface Exchange {
   reference: string;
-  /** Who gives. */
+  /** The ledger account that gives `gives`. */
   from: LedgerSide;
   gives: Sum;
-  /** Who takes. */
+  /** The ledger account that receives `takes`. */
   to: LedgerSide;
   takes: Sum;
   phase: Transfer['phase'];
 }
 
 /**
- * One asset for another: two movements through the liquidity of each, to be written together.
- * Both pending are resolved together as well.
+ * Exchanges one asset for another: two transfers through the operator's liquidity of each asset,
+ * which must be written together. If they are pending, they must be resolved together as well.
  */
 export const exchange = (order: Exchange): readonly [given: Transfer, taken: Transfer] => {
   const { reference, from, gives, to, takes, phase } = order;

@@ -3,7 +3,7 @@ import { OPERATOR } from '#access/organization.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /**
- * The operator keeps books like an organization: its part of the vault against its liquidity.
- * What all books together say of the vault is what lies there on the chain.
+ * The tenant of the operator's own books, which hold its part of the vault and its liquidity. The
+ * balance of the vault on the chain is the sum over all books.
  */
 export const operatorIn = (mode: Mode): Tenant => ({ organizationId: OPERATOR, mode });

@@ -1,9 +1,9 @@
 import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 
-/** What the operator itself has to exchange with. */
+/** Reads the operator's liquidity for exchanges. */
 export interface OperatorReader {
-  /** Of an asset, in smallest parts, without what other exchanges hold. */
+  /** Liquidity of an asset in smallest parts, without amounts that other exchanges hold. */
   available(mode: Mode, assetCode: AssetCode): Promise<bigint>;
 }
 
