@@ -4,9 +4,9 @@ import { decimalText } from '#kernel/money/ratio.ts';
 import { isSepaName, NAME_MOST, sepaText } from '#payments/beneficiary/sepa-text.ts';
 import { bankReference, type BankPayment } from '#payments/rail/bank.ts';
 
-/** pain.001.001.09: SEPA credit transfers from one account, by the implementation guidelines. */
+/** Writes pain.001.001.09: SEPA credit transfers by the implementation guidelines. */
 
-/** Who pays: the operator's own account. */
+/** The account that pays: the operator's own bank account. */
 interface Debtor {
   name: string;
   iban: string;
@@ -48,7 +48,7 @@ const transfer = ({ payout: { payoutId, destinationAmount }, to }: BankPayment) 
   RmtInf: { Ustrd: sepaText(`Payout ${bankReference(payoutId)}`, 140) },
 });
 
-/** Why a payment cannot stand in such a file, for the operator; null where it can. */
+/** Why a payment cannot be in such a file, as a sentence for the operator; null if it can. */
 export const transferFault = (payment: BankPayment): string | null => {
   try {
     transfer(payment);
@@ -84,7 +84,7 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 });
 
-/** @throws z.ZodError for what must not stand in such a file */
+/** The file as XML. @throws z.ZodError for a payment that cannot be in such a file */
 export const creditTransfers = (file: TransferFile): string =>
   builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },

@@ -4,7 +4,7 @@ import { readReturns } from './returns.ts';
 import { readStatusReport } from './status-report.ts';
 import { BankMessageError, parsedXml } from './xml.ts';
 
-/** Messages of ISO 20022 that a bank sends on credit transfers, by their first element. */
+/** ISO 20022 messages of a bank on credit transfers, with the reader for each first element. */
 const READERS: Readonly<Record<string, (given: unknown) => BankMessage>> = {
   CstmrPmtStsRpt: readStatusReport,
   BkToCstmrStmt: readReturns,
@@ -14,8 +14,9 @@ const READERS: Readonly<Record<string, (given: unknown) => BankMessage>> = {
 const document = z.object({ Document: z.record(z.string(), z.unknown()) });
 
 /**
- * What a status report (pain.002), a statement (camt.053) or a notification of entries (camt.054)
- * says for certain. @throws BankMessageError
+ * Reads the certain outcomes from a status report (pain.002), a statement (camt.053) or a
+ * notification of entries (camt.054).
+ * @throws BankMessageError
  */
 export const readBankMessage = (text: string): BankMessage => {
   const read = document.safeParse(parsedXml(text));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { payoutOfReference } from '#payments/rail/bank.ts';
 
-/** Parts that several messages of banks have. What is not as it should be counts as not there. */
+/** Elements that several kinds of bank messages contain. An unexpected value counts as missing. */
 
-/** An element that may be empty, or hold what nobody expects, and then says nothing. */
+/** An optional element; if it is empty or has an unexpected form, it is undefined. */
 export const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).partial().optional().catch(undefined);
 
 export const word = z.string().optional().catch(undefined);
 
-/** A list of elements; one that holds nothing is none. */
+/** A list of elements; undefined if the element is empty or has an unexpected form. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).optional().catch(undefined);
 
 const REASON_MOST = 35;
 
-/** The reason that a bank gives, by its code or in its own words. */
+/** The reason that a bank gives, as an ISO code or in its own words. */
 export const reason = part({ Rsn: part({ Cd: word, Prtry: word }) });
 
 export const reasonText = (given: z.infer<typeof reason>): string | null => {
@@ -23,7 +23,7 @@ export const reasonText = (given: z.infer<typeof reason>): string | null => {
   return text ? text.slice(0, REASON_MOST) : null;
 };
 
-/** The payout of a reference; undefined where it is none of ours. */
+/** The id of the payout with this reference; undefined if the reference is not one of Kontor's. */
 export const payoutOf = (reference: string | undefined): string | undefined =>
   reference !== undefined && /^po-[0-9a-z]{26}$/.test(reference)
     ? payoutOfReference(reference)

@@ -3,7 +3,7 @@ import type { BankMessage, BankOutcome } from '#payments/rail/bank.ts';
 import { list, part, payoutOf, reason, reasonText, word } from './parts.ts';
 import { BankMessageError } from './xml.ts';
 
-/** camt.053 and camt.054: entries of the account, of which returned credit transfers are read. */
+/** Reads returned credit transfers from the account entries of camt.053 and camt.054. */
 
 const money = part({ '#text': word, '@Ccy': word });
 
@@ -12,7 +12,7 @@ const transaction = part({
   Amt: money,
   AmtDtls: part({ TxAmt: part({ Amt: money }) }),
   CdtDbtInd: word,
-  // May be empty: that it came back is said, and not why.
+  // May be empty: then the transfer was returned, and the bank gives no reason.
   RtrInf: z.unknown(),
 });
 
@@ -45,7 +45,10 @@ const centsIn = (given: z.infer<typeof money>): bigint | null => {
 const isBooked = ({ Sts: status }: NonNullable<Entry>): boolean =>
   (typeof status === 'string' ? status : status?.Cd) === 'BOOK';
 
-/** Money that came back to the account: an entry says for itself, or for all that is in it. */
+/**
+ * Amounts that came back to the account. A transfer without an amount has that of its entry if it
+ * is the only one in it; otherwise null.
+ */
 const returnsIn = (booked: NonNullable<Entry>): { of: Transaction; amount: bigint | null }[] => {
   const all = (booked.NtryDtls ?? []).flatMap((each) => each?.TxDtls ?? []);
   return all
@@ -58,7 +61,7 @@ const returnsIn = (booked: NonNullable<Entry>): { of: Transaction; amount: bigin
     });
 };
 
-/** The payments of ours that came back, and how many others did. */
+/** Kontor's returned payments, and the number of others. @throws BankMessageError */
 export const readReturns = (given: unknown): BankMessage => {
   const read = message.safeParse(given);
   if (!read.success) throw new BankMessageError(z.prettifyError(read.error));

@@ -3,9 +3,9 @@ import type { BankMessage, BankOutcome, FileOutcome } from '#payments/rail/bank.
 import { list, part, payoutOf, reason, reasonText, word } from './parts.ts';
 import { BankMessageError } from './xml.ts';
 
-/** pain.002: what the bank says of a file of credit transfers, of any version since 03. */
+/** Reads pain.002, the bank's report on a file of credit transfers, in any version since 03. */
 
-/** Only these are certain; everything else is on its way. */
+/** Only these statuses are final; all others mean that the payment is still on its way. */
 const OUTCOMES: Readonly<Record<string, FileOutcome['state']>> = {
   ACSC: 'SETTLED',
   ACCC: 'SETTLED',
@@ -42,7 +42,7 @@ interface Level {
   why: string | null;
 }
 
-/** What a payment, a batch or a file says of itself, else what stands above it. */
+/** The status of a payment or batch itself or, if it has none, that of the level above. */
 const below = (above: Level, { status, why }: Level): Level =>
   status === undefined ? { status: above.status, why: why ?? above.why } : { status, why };
 
@@ -68,7 +68,10 @@ const readTransactions = (fileId: string, above: Level, of: Batch) => {
   return { outcomes, open, foreign };
 };
 
-/** What the report says for certain, of payments one by one and of the file as a whole. */
+/**
+ * The final outcomes in the report: of single payments, and of the file as a whole.
+ * @throws BankMessageError
+ */
 export const readStatusReport = (given: unknown): BankMessage => {
   const read = report.safeParse(given);
   if (!read.success) throw new BankMessageError(z.prettifyError(read.error));
@@ -81,7 +84,7 @@ export const readStatusReport = (given: unknown): BankMessage => {
     const state = ending(level.status);
     return state === undefined ? [] : [{ fileId, state, reason: level.why, open }];
   };
-  // A file of ours has one batch, whose number is that of the file.
+  // A file by Kontor has one batch, whose id is that of the file.
   const own = batches.filter((each) => (each?.OrgnlPmtInfId ?? fileId) === fileId);
   const others = batches
     .filter((each) => !own.includes(each))

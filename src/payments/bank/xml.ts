@@ -1,14 +1,14 @@
 import { XMLParser } from 'fast-xml-parser';
 import { KontorError } from '#kernel/error.ts';
 
-/** What banks send, as XML. */
+/** Parses the XML that banks send. */
 
-/** It is no message of a bank, or not one on credit transfers of ours. */
+/** The text is not a bank message, or not one that Kontor reads. */
 export class BankMessageError extends KontorError {
   override readonly name = 'BankMessageError';
 }
 
-/** What there may be several of is always a list. */
+/** Elements that may be repeated are always parsed as lists. */
 const LISTS = [
   ...['OrgnlPmtInfAndSts', 'TxInfAndSts', 'StsRsnInf'],
   ...['Stmt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls'],
@@ -19,12 +19,12 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   removeNSPrefix: true,
   parseTagValue: false,
-  // Entities stay as they stand: what they would stand for could be as large as it likes.
+  // Entities are not expanded, because a small file could expand to any size.
   processEntities: false,
   isArray: (name) => LISTS.includes(name),
 });
 
-/** @throws BankMessageError */
+/** Returns the parsed elements. @throws BankMessageError if the text is not XML */
 export const parsedXml = (text: string): unknown => {
   try {
     return parser.parse(text, true);

@@ -3,17 +3,17 @@ import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { BankFile, BankOutcome, BankState } from './bank.ts';
 
 export type BankChange =
-  /** What went to the bank, word for word. */
+  /** The exact content of a file for the bank. */
   | {
       change: 'bank-file-created';
       file: BankFile;
-      /** Whom its payments pay, in their order. */
+      /** The beneficiaries of its payments, in the same order. */
       beneficiaries: readonly string[];
       total: bigint;
     }
-  /** Handed over to the bank; refused when it was before. */
+  /** The payment was handed over to the bank. Refused if it was handed over before. */
   | { change: 'bank-payment-created'; payoutId: string; fileId: string | null; dueAt: Date | null }
-  /** Refused when the bank's payment is no longer in the state `from`. */
+  /** Refused if the payment at the bank is no longer in the state `from`. */
   | { change: 'bank-payment-updated'; from: BankState; outcome: BankOutcome }
   | PaymentChange
   | PayoutChange;

@@ -1,13 +1,13 @@
 import type { BankReader } from './bank.ts';
 
-/** A payment at the bank with which something failed. */
+/** A payment at the bank for which something failed. */
 export interface BankFault {
   payoutId: string;
-  /** What failed, for the operator. */
+  /** The error as a sentence for the operator. */
   sentence: string;
 }
 
-/** Does the work for each of the payments; what fails with one leaves the others alone. */
+/** Runs the work for each payment; an error in one does not stop the others. */
 export const forEachAlone = async <Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
@@ -24,7 +24,7 @@ export const forEachAlone = async <Item>(
   return faults;
 };
 
-/** Reports what failed, and puts those payments off. */
+/** Reports the failed payments and delays them. */
 export const putOff = async (
   { bank, report }: { bank: BankReader; report(fault: BankFault): void },
   faults: readonly BankFault[],

@@ -3,24 +3,27 @@ import type { BankMessage, BankOutcome } from './bank.ts';
 import { forEachAlone, type BankFault } from './isolate.ts';
 import { takeOutcome, type BankPorts, type Taken } from './outcome.ts';
 
-/** Messages of the operator's bank: each is taken as far as it can be, and the rest is reported. */
+/** Takes messages of the operator's bank: everything possible is written, the rest is reported. */
 
 export interface TakenMessage {
-  /** Payments of which it says that they have ended. */
+  /** How many payments have ended according to the message. */
   named: number;
-  /** Those of which that was news. */
+  /** For how many of them this was new. */
   moved: number;
-  /** References of others, which are nobody's payouts. */
+  /** How many references do not belong to payouts. */
   skipped: number;
-  /** Where the books say otherwise: nothing was written, and a person has to look. */
+  /** Payments for which the books say something else: nothing was written; a person must check. */
   contradictions: BankFault[];
-  /** What could not be written: the message has to be read again. */
+  /** Payments that could not be written: the message must be read again. */
   failed: BankFault[];
 }
 
 type FileOutcome = BankMessage['files'][number];
 
-/** Its payments that the message does not name with the same ending, and those it calls open. */
+/**
+ * The payments of a file that have ended with it and that the message does not name, and those that
+ * the same message calls open, which is a contradiction.
+ */
 const partsOf = (
   { outcomes }: BankMessage,
   { fileId, state, reason, open }: FileOutcome,
@@ -39,11 +42,11 @@ const partsOf = (
   };
 };
 
-/** Settlements go first: of two words of one message the one that keeps the money held counts. */
+/** Settlements are written first: if a message contradicts itself, no money is given back. */
 const byCaution = (one: BankOutcome, two: BankOutcome): number =>
   Number(one.state !== 'SETTLED') - Number(two.state !== 'SETTLED');
 
-/** The payouts of each file, asked for once. */
+/** Reads the payouts of each file once. */
 const filesIn = ({ bank }: BankPorts, mode: Mode) => {
   const asked = new Map<string, Promise<string[]>>();
   return (fileId: string): Promise<string[]> => {
@@ -53,7 +56,7 @@ const filesIn = ({ bank }: BankPorts, mode: Mode) => {
   };
 };
 
-/** Writes what the message says. To take a message twice changes nothing. */
+/** Writes the outcomes in the message. Taking the same message twice changes nothing. */
 export const takeMessage = async (
   ports: BankPorts,
   mode: Mode,

@@ -12,7 +12,7 @@ import { bankReference, type BankOutcome, type BankPayment, type BankReader } fr
 import type { BankChange } from './changes.ts';
 import { ended, eventOf, returned, saidBefore } from './states.ts';
 
-/** Writes what a bank says of payments; what it says twice is written once. */
+/** The dependencies for writing outcomes of a bank. A repeated outcome is written once. */
 
 export interface BankPorts
   extends ReadsAccounts, ReadsPayments, Pick<World, 'now'>, Pick<Ids, 'newId'> {
@@ -20,7 +20,7 @@ export interface BankPorts
   book: Book<BankChange>;
 }
 
-/** What the bank's word did: `contradicts` is written nowhere, since the books say otherwise. */
+/** The effect of an outcome: `contradicts` is not written, because the books say something else. */
 export type Taken =
   { result: 'moved' | 'known' | 'foreign' } | { result: 'contradicts'; sentence: string };
 
@@ -28,7 +28,7 @@ const news = (isWritten: boolean): Taken => ({ result: isWritten ? 'moved' : 'kn
 
 const contradicts = (sentence: string): Taken => ({ result: 'contradicts', sentence });
 
-/** A completed payout stays completed: what comes back is a payment into its account. */
+/** A completed payout stays completed: money that comes back is a payment into its account. */
 const takeBack = async (
   ports: BankPorts,
   { tenant, payout }: BankPayment,
@@ -63,7 +63,7 @@ const takeBack = async (
 const euros = (cents: bigint | null): string =>
   cents === null ? 'no amount in EUR' : `${decimalText(cents, 2)} EUR`;
 
-/** What in the bank's word cannot be meant for this payment; null where nothing speaks against. */
+/** Why the outcome cannot belong to this payment; null if nothing contradicts it. */
 const mismatch = (
   { payout: { destinationAmount }, state }: BankPayment,
   { state: said, returned: cameBack }: BankOutcome,
@@ -76,7 +76,7 @@ const mismatch = (
 
 const TRIES = 5;
 
-/** Writes what the bank says of one payment, unless it was said before or cannot be so. */
+/** Writes an outcome of one payment, unless it was written before or contradicts the books. */
 export const takeOutcome = async (
   ports: BankPorts,
   mode: Mode,
@@ -97,7 +97,7 @@ export const takeOutcome = async (
   if (event === 'returned') return news(await takeBack(ports, payment, outcome));
   const changes = ended(payment, { event, outcome }, ports.now());
   const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
-  // Somebody else has written meanwhile: perhaps the same, and perhaps not.
+  // Another process has changed the payment meanwhile: compare the outcome with its new state.
   if (isWritten) return news(true);
   if (tries === 1) throw new Error(`${outcome.payoutId} changes too fast to be ended`);
   return takeOutcome(ports, mode, outcome, tries - 1);

@@ -8,12 +8,12 @@ import type { BankFault } from './isolate.ts';
 import type { BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
-/** The operator's own bank: files of credit transfers go out. */
+/** Exports files of credit transfers for the operator's own bank. */
 
 export interface TransferFiles {
-  /** A pain.001 file; the id is in it as the message's. */
+  /** Returns a pain.001 file; `fileId` is its message id. */
   write(fileId: string, payments: readonly BankPayment[], now: Date): string;
-  /** Why a payment cannot stand in such a file; null where it can. */
+  /** Why a payment cannot be in such a file; null if it can. */
   fault(payment: BankPayment): string | null;
 }
 
@@ -21,7 +21,7 @@ export interface TransferFiles {
 const MOST = 1000;
 const TRIES = 5;
 
-/** The file, and that each payment is in it. */
+/** The file, and for each payment the change that it is in the file. */
 const filed = (
   mode: Mode,
   payments: readonly BankPayment[],
@@ -37,7 +37,7 @@ const filed = (
   ];
 };
 
-/** Holds what no file can carry, until the operator has released or failed it. */
+/** Holds payments that no file can contain until the operator releases them or lets them fail. */
 const setAside = async (
   { book, files, now }: FilePorts,
   payments: readonly BankPayment[],
@@ -62,15 +62,15 @@ const setAside = async (
 type FilePorts = BankPorts & { files: TransferFiles };
 
 interface Exported {
-  /** Null where nothing waits. */
+  /** Null if no payment is waiting. */
   file: (BankFile & { payments: number }) | null;
-  /** What no file can carry: it is held from now on, and the others are in the file. */
+  /** Payments that no file can contain: they are held now, and the others are in the file. */
   setAside: BankFault[];
 }
 
 /**
- * Puts what waits into a file. The file and that its payments are in it are one write, so that a
- * payment is never in two files; a file that was lost on its way is read from the database again.
+ * Puts waiting payments into a file. The file and its payments are stored in one write, so that no
+ * payment is in two files; a file that is lost later can be read from the database again.
  */
 export const exportTransfers = async (ports: FilePorts, mode: Mode): Promise<Exported> => {
   const { bank, book, files, now, newId } = ports;
@@ -84,7 +84,7 @@ export const exportTransfers = async (ports: FilePorts, mode: Mode): Promise<Exp
     const fileId = newId('KONTOR').replace('_', '-');
     const at = now();
     const file = { fileId, content: files.write(fileId, writable, at) };
-    // Not written where one was cancelled meanwhile: it must not be in the file.
+    // Refused if a payment was cancelled meanwhile: that payment must not be in the file.
     if (await commitUnlessOutdated(() => book.commitTogether(filed(mode, writable, { file, at }))))
       return { file: { ...file, payments: writable.length }, setAside: all };
   }

@@ -7,10 +7,10 @@ import { forEachAlone, putOff, type BankFault } from './isolate.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
-/** The bank of test mode. What becomes of a payment, the IBAN says: see sandbox/endings.ts. */
+/** The bank of test mode. The IBAN determines how a payment ends, see sandbox/endings.ts. */
 
 const SETTLES_AFTER_MS = 2000;
-/** Nothing waits for longer at the simulated bank. */
+/** The longest time that a payment waits at the simulated bank. */
 export const WAIT_MOST_MS = 3_600_000;
 const RETURNS_AFTER_MS = 3000;
 const MOST = 200;
@@ -39,7 +39,10 @@ interface TestBankPorts extends BankPorts {
   report(fault: BankFault): void;
 }
 
-/** Takes what waits, and ends what has waited long enough. @returns how many payments moved */
+/**
+ * Takes waiting payments, and ends those that have waited long enough.
+ * @returns the number of payments that changed
+ */
 export const runSimulatedBank = async (ports: TestBankPorts, mode: Mode): Promise<number> => {
   const { bank, book, now } = ports;
   let moved = 0;

@@ -10,7 +10,7 @@ import {
 import { bankReference, type BankOutcome, type BankPayment, type BankState } from './bank.ts';
 import type { BankChange } from './changes.ts';
 
-/** What can become of a payment at the bank, once it was handed over. */
+/** The allowed state changes of a payment at the bank, after it was handed over. */
 export const BANK_TRANSITIONS = {
   settled: { from: ['HANDED_OVER'], to: 'SETTLED' },
   rejected: { from: ['HANDED_OVER'], to: 'REJECTED' },
@@ -21,15 +21,15 @@ type BankEvent = keyof typeof BANK_TRANSITIONS;
 
 const EVENTS = { SETTLED: 'settled', REJECTED: 'rejected', RETURNED: 'returned' } as const;
 
-/** What the bank's word makes of a payment in this state; null where it cannot be so. */
+/** The event that an outcome causes in this state; null if the outcome is impossible there. */
 export const eventOf = (state: BankState, said: BankOutcome['state']): BankEvent | null => {
-  // A return that no settlement came before is a rejection: nothing had been completed.
+  // A return without a settlement before it is a rejection, because nothing was completed.
   const isEarly = state === 'HANDED_OVER' && said === 'RETURNED';
   const event = isEarly ? 'rejected' : EVENTS[said];
   return isAllowed<BankState>(BANK_TRANSITIONS[event], state) ? event : null;
 };
 
-/** What a bank may say again of a payment in each state, and has said nothing new. */
+/** Outcomes that a bank may repeat in each state: they are nothing new. */
 const SAID: Readonly<Record<BankState, readonly BankOutcome['state'][]>> = {
   HANDED_OVER: [],
   SETTLED: ['SETTLED'],
@@ -40,7 +40,7 @@ const SAID: Readonly<Record<BankState, readonly BankOutcome['state'][]>> = {
 export const saidBefore = (state: BankState, said: BankOutcome['state']): boolean =>
   SAID[state].includes(said);
 
-/** The bank has it from now on, in a file or by an order of its own. */
+/** The bank has the payment from now on, in a file or by an order of its own. */
 export const handedOver = (
   { tenant, payout }: BankPayment,
   { fileId, dueAt = null }: { fileId: string | null; dueAt?: Date | null },
@@ -56,7 +56,7 @@ export const handedOver = (
   };
 };
 
-/** Refused when written unless the payment is still in the state that the event leads from. */
+/** Refused on writing if the payment is no longer in the state from which the event leads. */
 const updated = (event: BankEvent, outcome: BankOutcome): BankChange => {
   const {
     from: [from],
