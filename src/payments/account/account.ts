@@ -18,7 +18,7 @@ export interface Account {
   classification: Classification;
   status: AccountStatus;
   metadata: Metadata;
-  /** An address on the chain that is nobody's: deposits that name it are for this account. */
+  /** An address on the chain without an owner: deposits name it to say whose they are. */
   referenceKey: string;
   /** Rises by one with every change. */
   version: number;

@@ -1,6 +1,6 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 
-/** Amounts in smallest parts; `posted` = `available` + `pending`, which is held. */
+/** Amounts in smallest parts. `posted` = `available` + `pending`; `pending` is on hold. */
 export interface Balance {
   assetCode: AssetCode;
   available: bigint;

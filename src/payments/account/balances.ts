@@ -3,7 +3,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { Balance } from './balance.ts';
 import { readAccount } from './read.ts';
 
-/** What the account holds, one balance for each asset that ever moved. */
+/** Balances by asset, for each asset that ever moved. @throws PaymentError ACCOUNT_NOT_FOUND */
 export const readBalances = async (
   ports: ReadsAccounts,
   tenant: Tenant,

@@ -2,5 +2,5 @@ import type { Account } from './account.ts';
 
 export type AccountChange =
   | { change: 'account-created'; account: Account }
-  /** Refused when the account is no longer at the version before this one. */
+  /** Refused if the account is no longer at the version before this one. */
   | { change: 'account-updated'; account: Account };

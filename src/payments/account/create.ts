@@ -6,17 +6,17 @@ import type { Account, Classification, Metadata, Purpose } from './account.ts';
 
 export interface AccountOrder {
   classification: Classification;
-  /** The purpose when left out. */
+  /** Default: the purpose. */
   name?: string | undefined;
   description?: string | undefined;
-  /** OPERATING when left out. */
+  /** Default: OPERATING. */
   purpose?: Purpose | undefined;
   metadata?: Metadata | undefined;
 }
 
 type Ports = Pick<World, 'now'> & Ids;
 
-/** A new active account. Whether it may be the PRIMARY one, the book knows when it is written. */
+/** A new active account. Whether it may be the PRIMARY one is checked when it is written. */
 export const createAccount = (
   ports: Ports,
   order: AccountOrder,

@@ -4,7 +4,7 @@ import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
-/** What moved the account's balances, newest first. */
+/** The movements of the account, newest first. @throws PaymentError ACCOUNT_NOT_FOUND */
 export const listEntries = async (
   ports: ReadsAccounts,
   tenant: Tenant,

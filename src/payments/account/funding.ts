@@ -7,23 +7,23 @@ import type { DepositAddressBook, ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
-/** How to pay one asset into the account on the chain. */
+/** How to deposit one asset into the account on the chain. */
 interface DepositWay {
   assetCode: AssetCode;
-  /** The asset's address on the chain. */
+  /** The address of the asset on the chain. */
   token: string;
-  /** A wallet of the account alone, for senders that cannot name a key. */
+  /** A wallet of this account only, for senders that cannot add a reference key. */
   depositAddress?: string;
-  /** Wallets open it with the receiver, the token and the account's key filled in. */
+  /** A link for wallets, with the receiver, the token and the account's key filled in. */
   uri: string;
 }
 
 interface Funding {
   accountId: string;
   chain: Chain;
-  /** Where to the money goes: the vault is one for all accounts. */
+  /** The receiver of the money: one vault for all accounts. */
   vaultAddress: string;
-  /** Must be among the keys of the transfer: it says which account is meant. */
+  /** The transfer must name this key: it says which account the deposit is for. */
   referenceKey: string;
   assets: readonly DepositWay[];
 }
@@ -34,8 +34,8 @@ interface DepositPorts extends ReadsAccounts {
 }
 
 /**
- * The account's addresses, derived and kept when they are asked for first: from then on they are
- * watched. Without the vault's key there are those that were kept before.
+ * The deposit addresses of the account. They are derived and stored on the first request, and
+ * watched from then on. Without the vault's key, only stored addresses are returned.
  */
 const addressesOf = async (
   { depositAddresses }: DepositPorts,
@@ -59,7 +59,7 @@ const addressesOf = async (
   return new Map([...known, ...derived.map(([code, { address }]) => [code, address] as const)]);
 };
 
-/** How money comes into the account. @throws PaymentError CHAIN_NOT_CONFIGURED */
+/** How to pay into the account. @throws PaymentError ACCOUNT_NOT_FOUND, CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
   ports: DepositPorts,
   tenant: Tenant,

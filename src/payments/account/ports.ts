@@ -6,7 +6,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 import type { Balance } from './balance.ts';
 
-/** One side of a movement as its account sees it. */
+/** One side of a movement, as seen by its account; amounts in smallest parts. */
 export interface Entry {
   entryId: string;
   transferId: string;
@@ -14,7 +14,7 @@ export interface Entry {
   direction: 'CREDIT' | 'DEBIT';
   phase: 'PENDING' | 'POSTED' | 'VOIDED';
   amount: bigint;
-  /** Posted balance of the account right after it. */
+  /** The posted balance of the account right after the movement. */
   balanceAfter: bigint;
   reason: string;
   reference: string;
@@ -31,20 +31,20 @@ export interface AccountReader {
   entries(tenant: Tenant, accountId: string, page: PageAsked): Promise<Entry[]>;
 }
 
-/** A wallet of an account alone, by the vault that coins get to from there. */
+/** Selects the deposit addresses of an account, for the vault to which their coins are moved. */
 export interface AddressesAsked {
   accountId: string;
   chain: Chain;
   vaultAddress: string;
 }
 
-/** Deposit addresses, kept from the first time that somebody asks for them. */
+/** Stores deposit addresses from the first request for them. */
 export interface DepositAddressBook {
   /** The address for each asset that has one. */
   find(tenant: Tenant, asked: AddressesAsked): Promise<ReadonlyMap<AssetCode, string>>;
-  /** Requests them of the process that has the vault's key; a later `find` returns them. */
+  /** Requests addresses from the process that has the vault's key; a later `find` returns them. */
   request(tenant: Tenant, asked: AddressesAsked): Promise<void>;
-  /** What is kept already, stays. */
+  /** Stores derived addresses; those that are stored already stay unchanged. */
   keep(
     tenant: Tenant,
     asked: AddressesAsked,

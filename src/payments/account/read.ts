@@ -8,14 +8,14 @@ const requireFound = (account: Account | undefined, accountId: string): Account 
   return account;
 };
 
-/** The account. @throws PaymentError ACCOUNT_NOT_FOUND, also for another organization's */
+/** The account. @throws PaymentError ACCOUNT_NOT_FOUND, also for another organization's account */
 export const readAccount = async (
   { accounts }: ReadsAccounts,
   tenant: Tenant,
   accountId: string,
 ): Promise<Account> => requireFound(await accounts.find(tenant, accountId), accountId);
 
-/** The account, if it may pay. @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
+/** The account if it may pay. @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
 export const requireActiveAccount = (found: Account | undefined, accountId: string): Account => {
   const account = requireFound(found, accountId);
   if (account.status === 'INACTIVE')
@@ -23,7 +23,10 @@ export const requireActiveAccount = (found: Account | undefined, accountId: stri
   return account;
 };
 
-/** The same of an account that is still to be read. */
+/**
+ * Reads the account and requires that it may make payments.
+ * @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE
+ */
 export const requireActive = async (
   { accounts }: ReadsAccounts,
   tenant: Tenant,

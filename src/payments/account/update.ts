@@ -6,7 +6,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import type { Account, AccountStatus, Classification, Metadata } from './account.ts';
 import { readAccount } from './read.ts';
 
-/** What is left out stays as it is; `metadata` takes the place of all that was there. */
+/** Omitted fields stay as they are; `metadata` replaces all metadata. */
 interface AccountPatch {
   name?: string | undefined;
   description?: string | undefined;
@@ -20,7 +20,7 @@ type Facts = Pick<Account, 'name' | 'description' | 'metadata' | 'classification
 const text = ({ name, description, metadata, classification, status }: Facts): string =>
   JSON.stringify([name, description, metadata, classification, status]);
 
-/** The account with these facts; one that is as it was stays at its version. */
+/** The account with these values; if nothing differs, its version stays and nothing is written. */
 const changed = (account: Account, facts: Facts, now: Date): Decision<Account, AccountChange> => {
   if (text(account) === text(facts)) return { result: account, changes: [] };
   const { version } = account;
@@ -28,6 +28,7 @@ const changed = (account: Account, facts: Facts, now: Date): Decision<Account, A
   return { result: next, changes: [{ change: 'account-updated', account: next }] };
 };
 
+/** Changes facts of the account. @throws PaymentError ACCOUNT_NOT_FOUND */
 export const updateAccount = async (
   ports: Ports,
   tenant: Tenant,
@@ -45,7 +46,7 @@ export const updateAccount = async (
   return changed(account, facts, ports.now());
 };
 
-/** The operator's part: an INACTIVE account takes no part in transactions. */
+/** An operation of the operator: an INACTIVE account takes no part in transactions. */
 export const setAccountStatus = async (
   ports: Ports,
   tenant: Tenant,
