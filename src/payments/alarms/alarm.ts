@@ -1,13 +1,13 @@
 import type { Mode } from '#access/key.ts';
 
-/** What a person has to look at: what may go wrong with the money, and what to do then. */
+/** Kinds of alarms: what may go wrong with the money, and what a person must do then. */
 
 interface AlarmFacts {
-  /** `fault`: money waits or may be lost, and `/healthz/ready` answers 503. */
+  /** `fault`: money waits or may be lost, and `/healthz/ready` responds with 503. */
   severity: 'fault' | 'warning';
   /** What to do, in one sentence. */
   repair: string;
-  /** It is noticed while work is done, and ends once nobody has noticed it for a while. */
+  /** Raised during work instead of by a check. It ends if it is not raised again for a while. */
   isReported?: true;
 }
 
@@ -104,21 +104,21 @@ export const severityOf = (kind: AlarmKind): AlarmFacts['severity'] => ALARMS[ki
 
 export const REPORTED_KINDS = ALARM_KINDS.filter((kind) => ALARMS[kind].isReported === true);
 
-/** Something that is wrong now. */
+/** A problem that exists now. */
 export interface Alarm {
   kind: AlarmKind;
-  /** Null where it concerns both. */
+  /** Null if it concerns both modes. */
   mode: Mode | null;
-  /** What it is about: a payout, a worker, an asset. One alarm of a kind for each. */
+  /** The payout, worker or asset concerned. There is one alarm for each kind and subject. */
   subject: string;
   sentence: string;
 }
 
-/** An alarm as it is kept. */
+/** An alarm as stored in the database. */
 export interface KeptAlarm extends Alarm {
   alarmId: string;
   raisedAt: Date;
-  /** When it was last noticed. */
+  /** When the problem was last seen. */
   seenAt: Date;
   endedAt: Date | null;
 }

@@ -18,19 +18,19 @@ import {
 } from './judge.ts';
 import type { AlarmKeeper, AlarmReader, Doubts, VaultReading } from './ports.ts';
 
-/** Looks at everything once, and keeps what is wrong and what is over. */
+/** Checks everything once; stores new alarms, and ends those whose problem is over. */
 
 export interface CheckPorts {
   reader: AlarmReader;
   keeper: AlarmKeeper;
-  /** One for each vault that is set up; never throws for a silent chain. */
+  /** One reading for each vault that is set up; an unavailable chain does not throw. */
   vaults(): Promise<readonly VaultReading[]>;
-  /** In sentences, what keeps each mode from signing. */
+  /** The reasons why nothing is signed in each mode, one sentence each. */
   doubts(): Promise<readonly Doubts[]>;
   rates(): Promise<{ fetchedAt: Date | null; areUsable: boolean }>;
   /** How many mails were given up and not sent since. */
   mailsGivenUp(): Promise<number>;
-  /** What the operator wants to have for exchanges, in smallest parts. */
+  /** The least liquidity that the operator wants for exchanges, in smallest parts. */
   liquidityLeast: Readonly<Partial<Record<AssetCode, bigint>>>;
   now(): Date;
 }
@@ -50,6 +50,7 @@ const OF_VAULT = ['books_differ', 'vault_low_on_gas'] as const satisfies readonl
 
 const BOTH_MODES = ['live', 'test'] as const satisfies readonly Mode[];
 
+/** Runs one check of both modes. Alarms of vaults that could not be read stay as they are. */
 export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
   const { reader, keeper, liquidityLeast } = ports;
   const now = ports.now();

@@ -3,8 +3,8 @@ import { silentWorkers } from './judge.ts';
 import type { Beat } from './ports.ts';
 
 /**
- * What is wrong now: the alarms that are kept, and the workers that have been silent since. Who
- * looks for alarms may be silent itself, so that its own silence is judged whenever one asks.
+ * The current alarms: stored ones, and workers that are silent now. The worker that stores alarms
+ * may be silent itself, so that silence is computed from the beats at every request.
  */
 export const currentAlarms = (
   { open, beats }: { open: readonly KeptAlarm[]; beats: readonly Beat[] },

@@ -13,19 +13,23 @@ import type {
   VaultReading,
 } from './ports.ts';
 
-/** What is wrong, from what was read at one moment. */
+/** Computes alarms from values that were read at one moment. */
 
-/** A worker without a round for so long is silent. */
+/** A worker that has not finished a round for this long is silent. */
 export const SILENT_MS = 3 * MINUTE_MS;
-/** A payout that is open for longer is late. */
+/** A payout that has been open for longer than this is late. */
 export const LATE_MS = 60 * MINUTE_MS;
-/** One that has waited longer for an approval: a policy may let it expire after an hour. */
+/**
+ * A payout that waits longer than this for approval raises an alarm: a policy may let it expire
+ * after an hour.
+ */
 export const APPROVAL_LATE_MS = 15 * MINUTE_MS;
-/** A vault that cannot pay the chain for so many payouts to new wallets is low on gas. */
+/** A vault raises an alarm if its coin pays for fewer payouts to new wallets than this. */
 export const GAS_FOR = 50;
 
 const minutesOf = (spanMs: number): number => Math.floor(spanMs / MINUTE_MS);
 
+/** Alarms for workers whose last beat is older than SILENT_MS. */
 export const silentWorkers = (beats: readonly Beat[], now: Date): Alarm[] =>
   beats.flatMap(({ worker, beatAt }): Alarm[] => {
     const spanMs = now.getTime() - beatAt.getTime();
@@ -81,7 +85,7 @@ export const doubtAlarms = (doubts: readonly Doubts[]): Alarm[] =>
       : [{ kind: 'vault_in_doubt', mode, subject: 'vault', sentence: sentences.join(' ') }],
   );
 
-/** `least` is what the operator wants to have, in smallest parts. */
+/** `least` is the least liquidity that the operator wants, in smallest parts. */
 export const lowLiquidity = (
   liquidity: readonly Liquidity[],
   least: Readonly<Partial<Record<AssetCode, bigint>>>,
@@ -123,7 +127,7 @@ export const rateAlarms = (usable: { fetchedAt: Date | null; areUsable: boolean 
   return [{ kind: 'rates_old', mode: null, subject: 'rates', sentence }];
 };
 
-/** `count` is how many mails no mail server took within four days. */
+/** `count` is the number of mails that no mail server accepted within four days. */
 export const mailAlarms = (count: number): Alarm[] =>
   count === 0
     ? []
@@ -136,6 +140,6 @@ export const mailAlarms = (count: number): Alarm[] =>
         },
       ];
 
-/** The modes whose vaults were read: what is known of the others stays as it was. */
+/** The modes whose vaults were read. Alarms of other modes stay as they were. */
 export const modesRead = (vaults: readonly VaultReading[]): Mode[] =>
   vaults.flatMap(({ mode, state }) => (state === 'read' ? [mode] : []));

@@ -1,9 +1,9 @@
 import { ALARMS, severityOf, type KeptAlarm } from './alarm.ts';
 import type { AlarmKeeper } from './ports.ts';
 
-/** Says to the operator's own receiver which alarms were raised and which have ended. */
+/** Sends raised and ended alarms to the operator's own receiver. */
 
-/** A message as Standard Webhooks has it: the same id however often it is sent. */
+/** A message by Standard Webhooks; its id is the same each time it is sent again. */
 export interface AlarmMessage {
   id: string;
   body: string;
@@ -11,12 +11,12 @@ export interface AlarmMessage {
 
 interface NotifyPorts {
   keeper: Pick<AlarmKeeper, 'unnoticed' | 'noticed'>;
-  /** Whether the receiver took it. */
+  /** Whether the receiver accepted the message. */
   send(message: AlarmMessage): Promise<boolean>;
   now(): Date;
 }
 
-/** In one round: a receiver that is down for long is not flooded when it comes back. */
+/** The most messages in one round, so that a receiver that comes back is not flooded. */
 const NOTICES_MOST = 50;
 
 const alarmMessage = (alarm: KeptAlarm, now: Date): AlarmMessage => {
@@ -42,7 +42,10 @@ const alarmMessage = (alarm: KeptAlarm, now: Date): AlarmMessage => {
   };
 };
 
-/** In their order; the first that is not taken ends the round, and is sent again in the next. */
+/**
+ * Sends alarms in order. The first message that is not accepted ends the round, and is sent again
+ * in the next one.
+ */
 export const notifyAlarms = async ({ keeper, send, now }: NotifyPorts): Promise<void> => {
   for (const alarm of await keeper.unnoticed(NOTICES_MOST)) {
     if (!(await send(alarmMessage(alarm, now())))) return;

@@ -9,69 +9,72 @@ export interface Beat {
   beatAt: Date;
 }
 
-/** Payouts that wait for longer than they should. */
+/** Payouts that have been waiting for too long. */
 export interface LatePayouts {
   mode: Mode;
   count: number;
   oldestAt: Date;
 }
 
-/** Deliveries to receivers of events. */
+/** Deliveries of webhooks that were given up. */
 export interface FailingDeliveries {
   mode: Mode;
-  /** Given up since the moment that was asked for. */
+  /** How many were given up since the requested moment. */
   failed: number;
 }
 
-/** What the operator has of an asset for exchanges; in smallest parts. */
+/** The operator's liquidity in an asset, in smallest parts. */
 export interface Liquidity {
   mode: Mode;
   assetCode: AssetCode;
   available: bigint;
 }
 
-/** Why nothing is signed in a mode, in sentences; none where all is well. */
+/** The reasons why nothing is signed in a mode, one sentence each; empty if there are none. */
 export interface Doubts {
   mode: Mode;
   sentences: readonly string[];
 }
 
-/** What a vault says of itself. */
+/** The state of a vault at one moment. */
 export type VaultReading =
   | { mode: Mode; state: 'silent' }
   | {
       mode: Mode;
       state: 'read';
-      /** By how much the chain has more than the books say; zero where all is well. */
+      /** How much more the chain has than the ledger, in smallest parts; zero if equal. */
       differences: readonly Pick<
         AssetReconciliation,
         'answers' | 'assetCode' | 'difference' | 'isAgreed'
       >[];
-      /** For how many payouts to new wallets it can pay the chain, up to `GAS_FOR`. */
+      /** For how many payouts to new wallets the vault can pay the chain, up to `GAS_FOR`. */
       gasFor: number;
     };
 
 export interface AlarmReader {
   beats(): Promise<Beat[]>;
-  /** Those that are open, and that neither the operator holds nor a bank has. */
+  /** Open payouts that the operator does not hold and that were not handed over to a bank. */
   latePayouts(openSince: Date): Promise<LatePayouts[]>;
-  /** Those that need somebody's approval. */
+  /** Payouts that wait for approval. */
   lateApprovals(askedSince: Date): Promise<LatePayouts[]>;
   failingDeliveries(since: Date): Promise<FailingDeliveries[]>;
   liquidity(): Promise<Liquidity[]>;
 }
 
-/** Where alarms are kept. */
+/** Stores alarms. */
 export interface AlarmKeeper {
-  /** Raises what is new, notes what goes on, ends those of the kinds that were not found. */
+  /**
+   * Raises new alarms, updates those that continue, and ends those of `checked` kinds that were not
+   * found.
+   */
   record(
     seen: { found: readonly Alarm[]; checked: readonly AlarmKind[]; modes: readonly Mode[] },
     now: Date,
   ): Promise<void>;
-  /** Those that have not ended, the oldest first. */
+  /** Alarms that have not ended, the oldest first. */
   open(): Promise<KeptAlarm[]>;
-  /** Those whose beginning or end the operator's receiver does not know yet, the oldest first. */
+  /** Alarms whose start or end was not sent to the operator's receiver yet, the oldest first. */
   unnoticed(most: number): Promise<KeptAlarm[]>;
-  /** The receiver knows of it. */
+  /** Records that the receiver has accepted the message. */
   noticed(alarm: KeptAlarm, now: Date): Promise<void>;
 }
