@@ -1,10 +1,10 @@
-/** The clock of test mode goes on by this much, and what waits by it comes as much earlier. */
+/** Moves the clock of test mode forward; what waits by this clock is due that much earlier. */
 export interface ClockChange {
   change: 'clock-moved';
   byMs: number;
 }
 
-/** The deposit of a key was given to the chain; its bytes were kept before. */
+/** The deposit of a key was sent to the chain; its signed bytes were stored before. */
 export interface TestDepositChange {
   change: 'test-deposit-sent';
   key: string;

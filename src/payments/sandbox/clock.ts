@@ -5,21 +5,21 @@ import type { ReadsClock } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** The clock of an organization in test mode: ahead of the world's by what it was moved on. */
+/** The clock of an organization in test mode: the real time plus the time by which it was moved. */
 
-/** So far a clock can be ahead at most: ten years. */
+/** The greatest time that a clock can be ahead: ten years. */
 const AHEAD_MOST_MS = 3_653 * 24 * 3_600_000;
 
 export interface SandboxClock {
-  /** What the clock shows. */
+  /** The time that the clock shows. */
   now: Date;
-  /** How far it is ahead of the world. */
+  /** How far the clock is ahead of the real time, in milliseconds. */
   aheadMs: number;
 }
 
 type Ports = ReadsClock & Pick<World, 'now'>;
 
-/** The moment that whatever expires goes by. In live mode it is the world's own. */
+/** The time by which everything of the tenant expires. In live mode it is the real time. */
 export const tenantNow = async ({ clock, now }: Ports, tenant: Tenant): Promise<Date> => {
   if (tenant.mode === 'live') return now();
   const aheadMs = await clock.aheadMs(tenant);
@@ -31,7 +31,10 @@ export const readClock = async ({ clock, now }: Ports, tenant: Tenant): Promise<
   return { now: new Date(now().getTime() + aheadMs), aheadMs };
 };
 
-/** Moves the clock forward, and with it whatever waits; it never goes back. */
+/**
+ * Moves the clock forward, which makes waiting objects due earlier; it never moves back.
+ * @throws PaymentError VALIDATION_ERROR if it would be more than ten years ahead
+ */
 export const moveClock = async (
   ports: Ports,
   tenant: Tenant,
@@ -45,7 +48,7 @@ export const moveClock = async (
     };
     throw new PaymentError('VALIDATION_ERROR', fault.message, [{ ...fault, value: seconds }]);
   }
-  // Where somebody else moves it at the same moment, it is further on than is said here.
+  // If another request moves the clock at the same time, the result shows less than the final time.
   const result = { now: new Date(ports.now().getTime() + aheadMs), aheadMs };
   return { result, changes: [{ change: 'clock-moved', byMs: seconds * 1000 }] };
 };

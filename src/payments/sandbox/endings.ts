@@ -1,9 +1,9 @@
 /**
- * How every ending is tried in test mode. What test mode does, the table in the docs and the tests
- * are made from this list alone; in live mode these are values like any other.
+ * The test values for every outcome in test mode. Behaviour of test mode, the table in the docs and
+ * the tests are made from this list; in live mode these are ordinary values.
  */
 
-/** Where the value goes, in Markdown. */
+/** The field that takes the value, in Markdown. */
 export const ENDING_PLACES = {
   amount: '`amount` of a payout or a quote',
   wallet: '`toAddress` of a payout',
@@ -13,15 +13,15 @@ export const ENDING_PLACES = {
 export type EndingField = keyof typeof ENDING_PLACES;
 
 export interface Ending {
-  /** What is tried, in a few words. */
+  /** A short title of the outcome. */
   title: string;
   field: EndingField;
   value: string;
-  /** What happens, in sentences. */
+  /** What happens, in full sentences. */
   happens: string;
 }
 
-/** Nobody has a key to these wallets. */
+/** Nobody has a key of these wallets. */
 export const ENDINGS = {
   insufficientFunds: {
     title: 'Too little money',
@@ -136,7 +136,7 @@ export const ENDINGS = {
 
 export type EndingName = keyof typeof ENDINGS;
 
-/** Those that a value of this place can ask for. */
+/** The names of the outcomes that a value in this field can request. */
 type At<Field extends EndingField> = {
   [Name in EndingName]: (typeof ENDINGS)[Name]['field'] extends Field ? Name : never;
 }[EndingName];

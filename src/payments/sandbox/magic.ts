@@ -5,9 +5,9 @@ import type { Screening } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
 
-/** What test mode makes of the values that ask for an ending. */
+/** Applies the test values that request an outcome. */
 
-/** What leaves an account and what arrives. */
+/** The amount that leaves an account and the amount that arrives. */
 interface Amounts {
   sourceAmount: Amount;
   sourceAssetCode: AssetCode;
@@ -18,14 +18,14 @@ interface Amounts {
 const amountsOf = (value: string) =>
   new Map(ASSET_CODES.map((asset) => [asset, parseAmount(value, asset)]));
 
-/** The values that ask for an ending, as amounts of each asset. */
+/** Amounts that request an outcome, by value and asset. */
 const ASKING = new Map(
   Object.values(ENDINGS)
     .filter(({ field }) => field === 'amount')
     .map(({ value }) => [value, amountsOf(value)]),
 );
 
-/** Whether one of the amounts asks for the ending; in live mode none does. */
+/** Whether one of the amounts requests this outcome; always false in live mode. */
 export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts): boolean => {
   if (mode !== 'test') return false;
   const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode } = amounts;
@@ -36,22 +36,25 @@ export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts
   );
 };
 
-/** @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE where the amount asks for it */
+/** @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE if the amount requests it */
 export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void => {
   if (asksFor(tenant, 'insufficientFunds', amounts)) throw insufficientFunds();
   if (asksFor(tenant, 'liquidityUnavailable', amounts))
     throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
 };
 
-/** How long a payout whose amount asks for it waits for a worker. */
+/** How long a payout waits for a worker if its amount requests waiting. */
 export const WAIT_MS = 3_600_000;
 
-/** What asks for that: of each asset, in its smallest parts. */
+/** The amounts that request waiting, by asset, in smallest parts. */
 export const WAITING_AMOUNTS: ReadonlyMap<AssetCode, Amount | null> = amountsOf(
   ENDINGS.waits.value,
 );
 
-/** How long a payout is left alone before a worker takes it. @throws PaymentError as above */
+/**
+ * How long a payout waits before a worker takes it, in milliseconds.
+ * @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE
+ */
 export const waitMsAsked = (tenant: Tenant, amounts: Amounts): number => {
   requireNoRefusalAsked(tenant, amounts);
   return asksFor(tenant, 'waits', amounts) ? WAIT_MS : 0;
@@ -59,7 +62,7 @@ export const waitMsAsked = (tenant: Tenant, amounts: Amounts): number => {
 
 const DENIED: ReadonlySet<string> = new Set([ENDINGS.deniedWallet.value, ENDINGS.deniedIban.value]);
 
-/** The screening, and in test mode the destinations that stand for denied ones. */
+/** The screening; in test mode it also denies the test destinations that stand for denied ones. */
 export const withDeniedEndings = (screening: Screening): Screening => ({
   current: async (mode) => {
     const denied = await screening.current(mode);
@@ -69,6 +72,6 @@ export const withDeniedEndings = (screening: Screening): Screening => ({
 
 type BankEnding = Extract<EndingName, 'bankRejects' | 'bankReturns' | 'bankWaits'>;
 
-/** The bank of test mode goes by the last five digits, so that any bank account can be tried. */
+/** Whether the last five digits of the IBAN request the outcome; this works for every bank. */
 export const ibanAsksFor = (iban: string, ending: BankEnding): boolean =>
   iban.endsWith(ENDINGS[ending].value.slice(-5));

@@ -3,7 +3,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** How far the clock of test mode was moved on, in milliseconds; 0 where nobody did. */
+/** By how many milliseconds the clock of test mode was moved forward; 0 if it was not moved. */
 export interface ClockReader {
   aheadMs(tenant: Tenant): Promise<number>;
 }
@@ -12,7 +12,7 @@ export interface ReadsClock {
   clock: ClockReader;
 }
 
-/** A deposit that was asked for under a key, and the bytes that were signed for it. */
+/** A deposit that was requested under a key, with its signed bytes. */
 export interface KeptDeposit {
   key: string;
   accountId: string;
@@ -22,11 +22,11 @@ export interface KeptDeposit {
 }
 
 export interface TestDeposits {
-  /** The deposit of a key, unless it was kept before `since`. */
+  /** The deposit of a key, unless it was stored before `since`. */
   find(tenant: Tenant, key: string, since: Date): Promise<KeptDeposit | undefined>;
   /**
-   * Keeps a deposit durably, in the stead of `replaced` or of one kept before `since`.
-   * @returns false where another deposit of the key was kept meanwhile
+   * Stores a deposit durably, in place of `replaced` or of a deposit stored before `since`.
+   * @returns false if another deposit of the key was stored meanwhile
    */
   keep(
     tenant: Tenant,
