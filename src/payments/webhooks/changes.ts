@@ -2,7 +2,7 @@ import type { DeliveryStatus, LastAttempt } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { SealedSecret } from './vault.ts';
 
-/** A test event for an endpoint, with the text that is sent. */
+/** A test event for an endpoint, with the exact body. */
 export interface TestDelivery {
   deliveryId: string;
   endpointId: string;
@@ -11,41 +11,44 @@ export interface TestDelivery {
   createdAt: Date;
 }
 
-/** A delivery after an attempt, and its endpoint. */
+/** The state of a delivery and of its endpoint after an attempt. */
 export interface AttemptedDelivery {
   deliveryId: string;
   endpointId: string;
-  /** Of the worker that made the attempt; another one that has the delivery keeps it. */
+  /** The fence of the worker that made the attempt; ignored if another one has claimed it since. */
   fence: bigint;
   status: DeliveryStatus;
-  /** In a row, of the delivery. */
+  /** Failures of this delivery in a row. */
   failures: number;
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
   lastAttempt: LastAttempt;
-  /** Until when nothing at all is sent to the endpoint; null: it is not slowed down. */
+  /** Nothing is sent to the endpoint until then; null: no pause. */
   pauseUntil: Date | null;
-  /** The address at which the receiver said that it is gone for good; null where it did not. */
+  /** The address at which the receiver answered 410 (gone); null if it did not. */
   goneUrl: string | null;
 }
 
-/** A fact about webhooks that is to be written. */
+/** A change of webhooks that a command wants written. */
 export type WebhookChange =
   | { change: 'endpoint-created'; endpoint: WebhookEndpoint; secret: SealedSecret }
-  /** Refused when the endpoint is no longer at the version before this one. */
+  /** Refused if the endpoint is no longer at the version before this one. */
   | { change: 'endpoint-updated'; endpoint: WebhookEndpoint }
-  /** The same, with a new secret; the one before signs on until then, older ones are forgotten. */
+  /**
+   * As above, with a new secret. The previous one also signs until `previousUntil`; older ones are
+   * removed.
+   */
   | {
       change: 'secret-rotated';
       endpoint: WebhookEndpoint;
       secret: SealedSecret;
       previousUntil: Date;
     }
-  /** Its secrets are forgotten and what is queued for it is cancelled. */
+  /** Removes its secrets and cancels its queued deliveries. */
   | { change: 'endpoint-deleted'; endpointId: string; version: number }
   | { change: 'test-queued'; delivery: TestDelivery }
-  /** Due at once, with all attempts before it. */
+  /** The delivery is due at once and gets all its attempts again. */
   | { change: 'delivery-resent'; endpointId: string; deliveryId: string }
-  /** The same for every event since then that the endpoint is for, sent before or not. */
+  /** Queues all events since then to which the endpoint subscribes, even if sent before. */
   | { change: 'events-resent'; endpoint: WebhookEndpoint; since: Date }
   | ({ change: 'delivery-attempted' } & AttemptedDelivery);

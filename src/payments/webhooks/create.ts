@@ -14,17 +14,17 @@ export interface EndpointOrder {
   description?: string | undefined;
 }
 
-/** An endpoint whose secret is shown this once. */
+/** A new endpoint with its secret, which is shown only once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
-  /** `whsec_…` */
+  /** Begins with `whsec_`. */
   secret: string;
 }
 
 const foundAddresses = ({ addresses }: Pick<WebhookPorts, 'addresses'>, name: string) =>
   addresses(name).catch((): string[] => []);
 
-/** @throws PaymentError VALIDATION_ERROR where webhooks must not go */
+/** Requires an address to which webhooks may be sent. @throws PaymentError VALIDATION_ERROR */
 export const requireUrl = async (
   ports: Pick<WebhookPorts, 'addresses' | 'urlRules'>,
   { mode }: Tenant,
@@ -40,7 +40,7 @@ export const requireUrl = async (
   throw new PaymentError('VALIDATION_ERROR', `url: ${fault}`, faults);
 };
 
-/** @throws PaymentError WEBHOOKS_NOT_CONFIGURED */
+/** Returns the vault for secrets. @throws PaymentError WEBHOOKS_NOT_CONFIGURED if no key is set */
 export const requireVault = ({ vault }: Pick<WebhookPorts, 'vault'>): SecretVault => {
   if (vault) return vault;
   throw new PaymentError('WEBHOOKS_NOT_CONFIGURED', 'No key is set to seal secrets with');
@@ -52,10 +52,13 @@ const requireRoom = async ({ endpoints }: WebhookPorts, tenant: Tenant): Promise
   throw new PaymentError('WEBHOOK_ENDPOINT_LIMIT', `There are ${ENDPOINTS_MOST} endpoints already`);
 };
 
-/** Types in the order given, each once. */
+/** The types in the given order, without duplicates. */
 export const distinct = (types: readonly string[]): string[] => [...new Set(types)];
 
-/** @throws PaymentError VALIDATION_ERROR, WEBHOOKS_NOT_CONFIGURED, WEBHOOK_ENDPOINT_LIMIT */
+/**
+ * Creates an endpoint.
+ * @throws PaymentError VALIDATION_ERROR, WEBHOOKS_NOT_CONFIGURED, WEBHOOK_ENDPOINT_LIMIT
+ */
 export const createEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,

@@ -1,17 +1,17 @@
-/** An event on its way to an endpoint, and what came of it. */
+/** The states of the delivery of an event to an endpoint. */
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
-/** FAILED: given up after the last attempt, or at a 410. CANCELLED: its endpoint was deleted. */
+/** FAILED: given up after the last attempt, or after a 410. CANCELLED: its endpoint was deleted. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** How the last attempt ended. */
+/** The result of the last attempt. */
 export interface LastAttempt {
   at: Date;
   tookMs: number;
-  /** The status of the answer; null where there was none. */
+  /** The HTTP status of the answer; null if there was no answer. */
   answerStatus: number | null;
-  /** The first characters of the answer. */
+  /** The first characters of the answer's body. */
   answer: string | null;
-  /** Why it counts as a failure. */
+  /** Why the attempt counts as failed; null if it succeeded. */
   error: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface WebhookDelivery {
   eventId: string;
   type: string;
   status: DeliveryStatus;
-  /** All attempts, also those before it was sent again on request. */
+  /** Number of all attempts, including those before it was sent again on request. */
   attempts: number;
-  /** Null once it has ended. */
+  /** Null if the delivery has ended. */
   nextAttemptAt: Date | null;
   lastAttempt: LastAttempt | null;
   createdAt: Date;
@@ -31,11 +31,11 @@ export interface WebhookDelivery {
   deliveredAt: Date | null;
 }
 
-/** What test events are called; no change of any object has this type. */
+/** The type of test events; no change of an object has this type. */
 export const TEST_TYPE = 'webhook.test';
 
 const ID_TAIL_CHARACTERS = 10;
 
-/** One event goes to one endpoint once: its delivery is known by both. */
+/** The id follows from event and endpoint, so that an event is sent to an endpoint once. */
 export const deliveryIdOf = (eventId: string, endpointId: string): string =>
   `whd_${eventId.slice('evt_'.length)}_${endpointId.slice(-ID_TAIL_CHARACTERS)}`;

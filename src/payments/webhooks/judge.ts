@@ -1,6 +1,6 @@
 import { delayAfter, pauseAfter, retryAfterMs } from './schedule.ts';
 
-/** What an attempt came to, and what follows from it. */
+/** Decides from the answer to an attempt what happens with the delivery and its endpoint. */
 
 export type Answer =
   | {
@@ -19,7 +19,7 @@ export type Verdict =
       verdict: 'again';
       at: Date;
       error: string;
-      /** Until when nothing at all is sent to the endpoint; null: it is not slowed down. */
+      /** Nothing is sent to the endpoint until then; null: no pause. */
       pauseUntil: Date | null;
     }
   | { verdict: 'given-up'; error: string; isGone: boolean; pauseUntil: Date | null };
@@ -27,7 +27,7 @@ export type Verdict =
 interface Attempted {
   /** Failures of this delivery in a row, before this attempt. */
   failures: number;
-  /** Of its endpoint, whichever deliveries they were of. */
+  /** Failures in a row of its endpoint, over all deliveries. */
   endpointFailures: number;
   now: Date;
   /** From 0 to 1. */
@@ -44,10 +44,13 @@ const errorOf = (answer: Answer): string => {
   return `answered ${status}`;
 };
 
-/** It cannot keep up, or does not answer at all: it is asked less often. */
+/** The receiver is overloaded or does not answer: it gets fewer requests. */
 const isOverloaded = (answer: Answer): boolean =>
   !answer.answered || answer.status === TOO_MANY || answer.status >= 500;
 
+/**
+ * Only a status of 200 to 299 counts as delivered; 410 ends the delivery and disables its endpoint.
+ */
 export const judge = (answer: Answer, attempted: Attempted): Verdict => {
   if (answer.answered && answer.status >= 200 && answer.status < 300)
     return { verdict: 'delivered' };

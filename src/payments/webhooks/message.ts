@@ -1,18 +1,18 @@
-/** What a receiver reads: `type`, `timestamp` and `data`, and which event it is. */
+/** A message of Standard Webhooks: `type`, `timestamp` and `data`, with the event's id. */
 
 interface Message {
   eventId: string;
   type: string;
   version: number;
   createdAt: Date;
-  /** The object as the API shows it. */
+  /** The object as the API returns it. */
   data: object;
 }
 
-/** Standard Webhooks asks to keep bodies below 20 kB: many receivers take no more. */
+/** Standard Webhooks asks for bodies below 20 kB, because many receivers accept no more. */
 export const MESSAGE_MOST_BYTES = 20_000;
 
-/** What may be left out: all other fields together are far below the limit. */
+/** The field that may be omitted: all others together are far below the limit. */
 const OMITTED = 'metadata';
 
 const bodyOf = ({ eventId, type, version, createdAt, data }: Message, more: object): string =>
@@ -27,8 +27,8 @@ const bodyOf = ({ eventId, type, version, createdAt, data }: Message, more: obje
   });
 
 /**
- * The body: the same bytes at every attempt. Where metadata would make it too large, `omitted`
- * names it, and the object or the event has it at the API.
+ * The body, with the same bytes at every attempt. If metadata would make it too large, it is left
+ * out and listed in `omitted`; the API returns it with the object or the event.
  */
 export const messageText = (message: Message): string => {
   const whole = bodyOf(message, {});

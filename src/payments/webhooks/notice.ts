@@ -5,26 +5,26 @@ import type { ObservationLog } from '#register/history/observation-log.ts';
 import type { Ids } from '#payments/ids.ts';
 import { messageText } from './message.ts';
 
-/** The type of a notice that the register has changed; it goes where an endpoint names it. */
+/** The type of the notice that the register has changed; sent to endpoints that list this type. */
 export const REGISTER_TYPE = 'register.changed';
 
-/** That the register is at another position of its history than when it was last sent. */
+/** A notice that the register is at another position of its history than at the last notice. */
 export interface RegisterNotice {
   eventId: string;
   cursor: string;
-  /** The position that was sent before; null where none was: then this one is sent to nobody. */
+  /** The position of the previous notice; null: this is the first one, which is sent to nobody. */
   since: string | null;
-  /** The body, as it is sent. */
+  /** The body as it is sent. */
   message: string;
   createdAt: Date;
 }
 
 export interface NoticeStore {
-  /** The position that was sent last; null before the first. */
+  /** The position of the last notice; null if there is none yet. */
   lastCursor(): Promise<string | null>;
   /**
-   * Keeps the notice and queues it for each endpoint that is for it, as one write; nothing where
-   * another process has sent something since.
+   * Stores the notice and queues it for each endpoint that lists its type, in one write. Does
+   * nothing if another process has sent a notice since.
    */
   add(notice: RegisterNotice): Promise<void>;
 }
@@ -33,13 +33,14 @@ export interface NoticePorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {
   history: Pick<History, 'end'>;
   observations: Pick<ObservationLog, 'end'>;
   notices: NoticeStore;
-  /** Where the site is, such as https://kontor.example */
+  /** The origin of the site, such as https://kontor.example */
   origin: string;
 }
 
 /**
- * Whether there is nothing to send: the records are as they were sent last, or this build is behind
- * a new one that takes its place. What was observed alone is not sent: visits go on all the time.
+ * Whether there is nothing to send: the records are unchanged since the last notice, or this build
+ * is older than the one that sent it. New observations alone cause no notice, because sites are
+ * visited all the time.
  */
 const isReported = (end: Pick<Position, 'sequence' | 'chain'>, since: string | null): boolean => {
   const last = since === null ? null : readCursor(since);
@@ -47,7 +48,7 @@ const isReported = (end: Pick<Position, 'sequence' | 'chain'>, since: string | n
   return last.sequence > end.sequence || last.chain === end.chain;
 };
 
-/** Sends that the register has changed, once for each state that a build shows. */
+/** Sends a notice if the register has changed, once for each state that a build shows. */
 export const announceChanges = async (ports: NoticePorts): Promise<void> => {
   const { history, observations, notices, origin } = ports;
   const [end, since] = await Promise.all([history.end(), notices.lastCursor()]);

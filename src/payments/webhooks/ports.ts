@@ -8,10 +8,10 @@ import type { WebhookEndpoint } from './endpoint.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from './vault.ts';
 
-/** What the verbs of webhooks need of the world. Every read is of one tenant alone. */
+/** The dependencies of the webhook commands. Every read is limited to one tenant. */
 
 export interface EndpointReader {
-  /** Not those that were deleted. */
+  /** Deleted endpoints are not found. */
   find(tenant: Tenant, endpointId: string): Promise<WebhookEndpoint | undefined>;
   list(tenant: Tenant, page: PageAsked): Promise<WebhookEndpoint[]>;
 }
@@ -31,7 +31,7 @@ export interface DeliveryReader {
     asked: { endpointId: string; filter: DeliveryFilter },
     page: PageAsked,
   ): Promise<WebhookDelivery[]>;
-  /** How many events since then the endpoint is for, as many as are sent at a time. */
+  /** How many events since then the endpoint subscribes to, up to the limit of one request. */
   countSince(
     tenant: Tenant,
     endpoint: WebhookEndpoint,
@@ -42,9 +42,9 @@ export interface DeliveryReader {
 export interface WebhookPorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {
   endpoints: EndpointReader;
   deliveries: DeliveryReader;
-  /** Undefined where no key is set: then no endpoint can be made. */
+  /** Undefined if no key is set: then no endpoint can be created. */
   vault: SecretVault | undefined;
-  /** What the names of hosts lead to. @throws when the name servers do not answer */
+  /** Resolves a host name to IP addresses. @throws if the name servers do not answer */
   addresses(host: string): Promise<string[]>;
   urlRules(mode: Mode): UrlRules;
   randomBytes(count: number): Uint8Array;

@@ -6,7 +6,10 @@ import type { WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { DeliveryFilter, WebhookPorts } from './ports.ts';
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, also for another organization's */
+/**
+ * Returns the endpoint.
+ * @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, also for another organization's endpoint
+ */
 export const readEndpoint = async (
   { endpoints }: Pick<WebhookPorts, 'endpoints'>,
   tenant: Tenant,

@@ -8,7 +8,7 @@ import type { WebhookPorts } from './ports.ts';
 import { readEndpoint } from './read.ts';
 import { queued, resent } from './states.ts';
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
+/** Queues a test event for the endpoint. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const queueTest = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -31,7 +31,7 @@ export const queueTest = async (
   return { result, changes: [{ change: 'test-queued', delivery: { ...facts, message } }] };
 };
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
+/** Queues it again. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
 export const resendDelivery = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -51,11 +51,11 @@ export const resendDelivery = async (
 interface Resending {
   endpointId: string;
   events: number;
-  /** Where more are left: since when to ask again. */
+  /** If more events are left: the `since` of the next request; otherwise null. */
   nextSince: Date | null;
 }
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
+/** Queues all events since then. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const resendSince = async (
   ports: WebhookPorts,
   tenant: Tenant,

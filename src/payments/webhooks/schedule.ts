@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 
-/** When a delivery that failed is tried again: the schedule of Standard Webhooks. */
+/** When a failed delivery is sent again: the schedule of Standard Webhooks. */
 
-/** Between an attempt and the next one; after the last of them it is given up. */
+/** Delays between attempts; after the last of them a delivery is given up. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5000,
   5 * MINUTE_MS,
@@ -15,19 +15,19 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** At most so much of a delay is added: what failed together does not come back together. */
+/** The largest random part added to a delay, so that failures do not come back at the same time. */
 const JITTER_MOST = 0.1;
 
-/** Nobody is waited for longer than that, whatever Retry-After says. */
+/** The longest delay that Retry-After can cause. */
 const WAIT_MOST_MS = 24 * HOUR_MS;
 
-/** How long to wait after so many failures in a row; null: no more attempts. */
+/** The delay in milliseconds after this many failures in a row; null: no more attempts. */
 export const delayAfter = (failures: number, random: number): number | null => {
   const delayMs = RETRY_DELAYS_MS[failures - 1];
   return delayMs === undefined ? null : Math.round(delayMs * (1 + JITTER_MOST * random));
 };
 
-/** What Retry-After asks for, from now on: seconds or a date (RFC 9110); 0 where it is neither. */
+/** The delay of Retry-After (RFC 9110: seconds or a date) in milliseconds; 0 if invalid. */
 export const retryAfterMs = (header: string | null, now: Date): number => {
   if (header === null) return 0;
   const text = header.trim();
@@ -38,6 +38,9 @@ export const retryAfterMs = (header: string | null, now: Date): number => {
 const PAUSE_LEAST_MS = 1000;
 const PAUSE_MOST_MS = 5 * MINUTE_MS;
 
-/** How long a troubled endpoint is left alone after so many failures in a row, of any delivery. */
+/**
+ * How long a failing endpoint gets no requests, in milliseconds, after this many failures in a row
+ * over all its deliveries.
+ */
 export const pauseAfter = (failures: number): number =>
   Math.min(PAUSE_LEAST_MS * 2 ** Math.min(failures - 1, 30), PAUSE_MOST_MS);

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** What an endpoint's messages are signed with (Standard Webhooks). */
+/** The keys that sign the messages of an endpoint (Standard Webhooks). */
 export interface WebhookSecret {
-  /** Both sides have it: `whsec_…`, for HMAC-SHA256. */
+  /** The secret that the receiver has too, for HMAC-SHA256; its text begins with `whsec_`. */
   shared: Uint8Array;
-  /** Only Kontor has it: the seed of an ed25519 key. */
+  /** The seed of an Ed25519 key, which only Kontor has. */
   seed: Uint8Array;
 }
 
@@ -15,13 +15,13 @@ export const newSecret = (randomBytes: (count: number) => Uint8Array): WebhookSe
   seed: randomBytes(HALF_BYTES),
 });
 
-/** RFC 8410: what stands before the seed in a private key of ed25519, as PKCS #8. */
+/** The bytes before the seed in an Ed25519 private key as PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export const signingKey = ({ seed }: WebhookSecret): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
 
-/** The secret that its owner is shown once. */
+/** The shared secret as text. Its owner is shown it once. */
 export const sharedSecretText = ({ shared }: WebhookSecret): string =>
   `whsec_${Buffer.from(shared).toString('base64')}`;
 

@@ -1,27 +1,27 @@
-/** Who may send how much at once, so that nobody who is slow holds up anybody else. */
+/** Distributes the deliveries of a worker, so that a slow receiver does not delay others. */
 
 export interface ShareLimits {
-  /** Deliveries under way at once, of one worker. */
+  /** Deliveries of one worker at the same time. */
   total: number;
-  /** Of these, kept for organizations that have nothing under way. */
+  /** The part of the total that is reserved for organizations without a running delivery. */
   reserve: number;
   organization: number;
   endpoint: number;
-  /** An endpoint whose last attempt failed. */
+  /** The limit for an endpoint whose last attempt failed. */
   troubled: number;
 }
 
-/** An endpoint with deliveries that are due. */
+/** An endpoint with due deliveries. */
 export interface Waiting {
   organizationId: string;
   endpointId: string;
-  /** How many, or as many as an endpoint may have under way. */
+  /** The number of due deliveries, up to the limit of an endpoint. */
   due: number;
-  /** Attempts in a row that failed. */
+  /** Failed attempts in a row. */
   failures: number;
 }
 
-/** What is under way, by the ids of organizations and endpoints. */
+/** The number of running deliveries, by id of organization or endpoint. */
 type UnderWay = ReadonlyMap<string, number>;
 
 export interface Share {
@@ -44,7 +44,7 @@ const queuesOf = (waiting: readonly Waiting[], underWay: UnderWay, limits: Share
     }),
   }));
 
-/** Gives one to the endpoint of the queue that has been given least; whether there was one. */
+/** Gives one to the endpoint with the fewest so far. @returns false if none can take it */
 const giveOne = (queue: Queue): boolean => {
   const open = queue.endpoints.filter(({ room, given }) => given < room);
   const [least] = open.toSorted((left, right) => left.given - right.given);
@@ -54,7 +54,7 @@ const giveOne = (queue: Queue): boolean => {
   return true;
 };
 
-/** Deals in turns, first to the one that has least under way. */
+/** Distributes in turns; in each turn the queue with the fewest deliveries goes first. */
 export const shareOut = (
   waiting: readonly Waiting[],
   underWay: UnderWay,

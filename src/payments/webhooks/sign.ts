@@ -1,15 +1,16 @@
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 import { signingKey, type WebhookSecret } from './secret.ts';
 
-/** The headers of Standard Webhooks, to the letter. */
+/** The headers of Standard Webhooks. */
 
-/** A secret made ready: to read a key takes longer than to sign with it. */
+/** A parsed secret: parsing a key takes longer than signing with it. */
 export interface Signer {
   shared: Uint8Array;
   key: KeyObject;
 }
 
-// Bytes that were opened are a piece of 64 KiB, all of which would be kept with them.
+// The shared secret is copied, because it is a view of a pooled buffer of 64 KiB, which the cache
+// would keep in memory.
 export const signerOf = (secret: WebhookSecret): Signer => ({
   shared: new Uint8Array(secret.shared),
   key: signingKey(secret),
@@ -17,9 +18,9 @@ export const signerOf = (secret: WebhookSecret): Signer => ({
 
 interface Signed {
   eventId: string;
-  /** The body, byte for byte as it is sent. */
+  /** The exact body that is sent. */
   body: string;
-  /** The moment of this attempt. */
+  /** The time of this attempt. */
   at: Date;
 }
 
@@ -33,7 +34,7 @@ const contentOf = ({ eventId, body, at }: Signed): { timestamp: string; content:
 const sharedSignature = (content: Uint8Array, shared: Uint8Array): string =>
   `v1,${createHmac('sha256', shared).update(content).digest('base64')}`;
 
-/** For a receiver that has the shared secret, and nothing else to check with. */
+/** Headers with an HMAC only, for a receiver that knows just the shared secret. */
 export const sharedHeaders = (signed: Signed, shared: Uint8Array): WebhookHeaders => {
   const { timestamp, content } = contentOf(signed);
   return {
@@ -43,7 +44,7 @@ export const sharedHeaders = (signed: Signed, shared: Uint8Array): WebhookHeader
   };
 };
 
-/** Each secret signs with both keys; a receiver is content with any one signature. */
+/** Each secret signs with both keys; a receiver needs only one valid signature. */
 export const signedHeaders = (signed: Signed, signers: readonly Signer[]): WebhookHeaders => {
   const { timestamp, content } = contentOf(signed);
   const hmacs = signers.map(({ shared }) => sharedSignature(content, shared));

@@ -3,7 +3,7 @@ import type { WebhookChange } from './changes.ts';
 import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
 import type { Answer, Verdict } from './judge.ts';
 
-/** What can become of a delivery. One whose endpoint was deleted is never sent again. */
+/** The allowed status changes of a delivery. One whose endpoint was deleted stays cancelled. */
 export const DELIVERY_TRANSITIONS = {
   delivered: { from: ['PENDING'], to: 'DELIVERED' },
   again: { from: ['PENDING'], to: 'PENDING' },
@@ -14,18 +14,18 @@ export const DELIVERY_TRANSITIONS = {
 
 type Due = Pick<WebhookDelivery, 'status' | 'nextAttemptAt' | 'deliveredAt' | 'updatedAt'>;
 
-/** A new delivery: due at once. */
+/** A new delivery, which is due at once. */
 export const queued = (now: Date) =>
   ({ status: 'PENDING', nextAttemptAt: now, deliveredAt: null, updatedAt: now }) as const;
 
-/** A delivery that begins anew. @throws TransitionError where it was cancelled */
+/** Starts a delivery again. @throws TransitionError if it was cancelled */
 export const resent = (delivery: WebhookDelivery, now: Date): WebhookDelivery & Due => ({
   ...delivery,
   ...queued(now),
   status: statusAfter<DeliveryStatus>(DELIVERY_TRANSITIONS.resent, delivery.status),
 });
 
-/** A delivery that is being sent. */
+/** A delivery that a worker is sending. */
 interface Claimed {
   deliveryId: string;
   endpointId: string;
@@ -34,7 +34,7 @@ interface Claimed {
   failures: number;
 }
 
-/** What an attempt makes of the delivery and of its endpoint. */
+/** The change of the delivery and of its endpoint after an attempt. */
 export const attempted = (
   { deliveryId, endpointId, fence, url, failures }: Claimed,
   { answer, verdict, at }: { answer: Answer; verdict: Verdict; at: Date },

@@ -7,7 +7,7 @@ import type { WebhookPorts } from './ports.ts';
 import { readEndpoint } from './read.ts';
 import { newSecret, sharedSecretText } from './secret.ts';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 interface EndpointPatch {
   url?: string | undefined;
   types?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ const reasonAfter = ({ disabledReason }: WebhookEndpoint, disabled: boolean | un
 const sameText = (one: WebhookEndpoint, other: WebhookEndpoint): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR */
+/** Changes an endpoint. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR */
 export const updateEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -44,7 +44,7 @@ export const updateEndpoint = async (
   return { result: next, changes: [updated] };
 };
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
+/** Deletes an endpoint. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const deleteEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -55,7 +55,10 @@ export const deleteEndpoint = async (
   return { result: { endpointId }, changes: [deleted] };
 };
 
-/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED */
+/**
+ * Gives an endpoint a new secret.
+ * @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED
+ */
 export const rotateSecret = async (
   ports: WebhookPorts,
   tenant: Tenant,

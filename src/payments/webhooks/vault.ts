@@ -2,22 +2,22 @@ import { KontorError } from '#kernel/error.ts';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { publicKeyText, type WebhookSecret } from './secret.ts';
 
-/** Secrets at rest: sealed with AES-256-GCM under a key that the database does not have. */
+/** Stores secrets encrypted with AES-256-GCM, under a key that is not in the database. */
 
 export interface SealedSecret {
   sealed: string;
-  /** `whpk_…` */
+  /** Begins with `whpk_`. */
   publicKey: string;
 }
 
 export interface SecretVault {
-  /** `place` is what the secret belongs to: elsewhere it cannot be opened. */
+  /** Encrypts a secret for the id `owner`; it can be decrypted only with the same id. */
   seal(secret: WebhookSecret, owner: string): SealedSecret;
-  /** @throws WebhookSecretError when none of the keys opens it there */
+  /** Decrypts a secret. @throws WebhookSecretError if none of the keys opens it for this owner */
   open(sealed: string, owner: string): WebhookSecret;
 }
 
-/** A secret that cannot be opened: its key is gone, or it is not as it was sealed. */
+/** The secret cannot be decrypted: its key is missing, or the stored text was changed. */
 export class WebhookSecretError extends KontorError {
   override readonly name = 'WebhookSecretError';
 }
@@ -42,7 +42,7 @@ const opened = (key: Buffer, bytes: Buffer, owner: string): Buffer | null => {
   }
 };
 
-/** A vault of several keys: the first seals, any of them opens. Undefined without a key. */
+/** A vault with several keys: the first encrypts, all of them decrypt. Undefined without a key. */
 export const secretVault = (
   keys: readonly string[],
   randomBytes: (count: number) => Uint8Array,

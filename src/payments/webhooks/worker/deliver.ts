@@ -8,20 +8,20 @@ import { WebhookSecretError } from '#payments/webhooks/vault.ts';
 import type { DelivererPorts, DelivererSettings, DeliveryTask } from './ports.ts';
 import { send } from './send.ts';
 
-/** Sends what is due; any number of deliveries is under way at once, each for itself. */
+/** Sends due deliveries. They run at the same time and do not wait for one another. */
 
 export interface Deliverer {
-  /** Begins with what is due and has room; returns how many. Does not wait for their end. */
+  /** Starts due deliveries as far as the limits allow; does not wait until they end. */
   turn(): Promise<{ claimed: number }>;
-  /** How many are being sent right now. */
+  /** The number of running deliveries. */
   underWay(): number;
-  /** Waits until nothing is under way. */
+  /** Waits until no delivery is running. */
   settled(): Promise<void>;
 }
 
 const SIGNERS_MOST = 2000;
 
-/** Opens each secret once. */
+/** Decrypts each secret once and caches it. */
 const keyRing = ({ vault }: DelivererPorts) => {
   const known = boundedCache<Signer>({ mostWeight: SIGNERS_MOST });
   return ({ secrets, endpointId }: DeliveryTask): Signer[] =>
@@ -55,7 +55,7 @@ const attempt = async (
   await ports.book.commit(tenant, [attempted(task, { answer, verdict, at: now })]);
 };
 
-/** What is under way, in all and by organization and endpoint. */
+/** Counts running deliveries: in total, and by organization and endpoint. */
 const counter = () => {
   const counts = new Map<string, number>();
   let total = 0;
@@ -70,6 +70,7 @@ const counter = () => {
   return { counts, add, total: () => total };
 };
 
+/** Makes a worker that sends deliveries; it keeps the running ones in memory. */
 export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): Deliverer => {
   const signersOf = keyRing(ports);
   const underWay = counter();
@@ -87,7 +88,7 @@ export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): D
   };
   const { owner, leaseMs, limits } = settings;
   let lastMs = Number.POSITIVE_INFINITY;
-  /** At the beginning, and when the clock has gone back. */
+  /** Corrects stored times at the start, and whenever the clock has gone back. */
   const settleClock = async (now: Date): Promise<void> => {
     const hasGoneBack = now.getTime() < lastMs - CLOCK_SLACK_MS;
     if (hasGoneBack) await ports.work.settleClock(now, leaseMs);

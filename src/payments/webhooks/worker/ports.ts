@@ -6,23 +6,23 @@ import type { Share, ShareLimits, Waiting } from '#payments/webhooks/share.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from '#payments/webhooks/vault.ts';
 
-/** What takes deliveries to their end needs of the world. */
+/** The dependencies of the worker that sends deliveries. */
 
-/** A delivery that this worker has claimed: nobody else sends it while the lease lasts. */
+/** A delivery that this worker has claimed: no other worker sends it while the lease lasts. */
 export interface DeliveryTask {
   tenant: Tenant;
   deliveryId: string;
   endpointId: string;
   eventId: string;
-  /** Rises with every claim: a worker with an older one can write nothing any more. */
+  /** Increases with every claim: a worker with an older fence can no longer write. */
   fence: bigint;
   url: string;
-  /** Failures in a row, of the delivery and of its endpoint. */
+  /** Failures in a row of the delivery, and of its endpoint. */
   failures: number;
   endpointFailures: number;
-  /** The secrets that sign now, sealed, the newest first. */
+  /** The encrypted secrets that sign now, the newest first. */
   secrets: readonly string[];
-  /** The body. */
+  /** The exact body that is sent. */
   body: string;
 }
 
@@ -35,43 +35,43 @@ export interface DeliveryClaim {
 
 export interface DeliveryWork {
   /**
-   * Makes deliveries of new events, for the endpoints that they are for.
-   * @returns endpoints with deliveries that are due, `most` of each counted
+   * Creates deliveries of new events for all endpoints that subscribe to them.
+   * @returns endpoints with due deliveries; at most `most` of each are counted
    */
   waiting(now: Date, most: number): Promise<Waiting[]>;
-  /** Takes deliveries that are due, the longest waiting first, whichever worker had them before. */
+  /** Claims due deliveries, the longest waiting first, also those whose lease has ended. */
   claim(claim: DeliveryClaim): Promise<DeliveryTask[]>;
-  /** Mends moments that a clock has set that was wrong: what waits for them would wait for long. */
+  /** Corrects times that a wrong clock has set too far in the future. */
   settleClock(now: Date, leaseMs: number): Promise<void>;
 }
 
 export interface DelivererPorts {
   work: DeliveryWork;
   outbound: Pick<OutboundClient, 'call'>;
-  /** Where what came of an attempt is written. */
+  /** Writes the results of attempts. */
   book: Book<WebhookChange>;
   vault: Pick<SecretVault, 'open'> | undefined;
   urlRules(mode: Tenant['mode']): UrlRules;
   now(): Date;
   /** From 0 to 1. */
   random(): number;
-  /** What went wrong with a delivery on our side; its lease ends, and it is tried again. */
+  /** Reports an error on our side; the lease ends, and the delivery is tried again. */
   report(fault: { deliveryId: string; error: unknown }): void;
-  /** Milliseconds from any beginning; they never go back. */
+  /** A monotonic clock in milliseconds, with any starting point. */
   clockMs(): number;
-  /** Called when there is room for another delivery. */
+  /** Called when a running delivery has ended, so that another one can start. */
   onEnd?(): void;
 }
 
 export interface DelivererSettings {
-  /** The name of this worker, for leases. */
+  /** The name of this worker in leases. */
   owner: string;
   leaseMs: number;
   limits: ShareLimits;
 }
 
 export const DELIVERER_DEFAULTS = {
-  // Twice what an attempt may take.
+  // Twice the longest time of an attempt.
   leaseMs: 30_000,
   limits: { total: 256, reserve: 64, organization: 64, endpoint: 32, troubled: 2 },
 } as const satisfies Omit<DelivererSettings, 'owner'>;

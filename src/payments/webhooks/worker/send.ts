@@ -4,11 +4,11 @@ import type { OutboundCall } from '#kernel/outbound/client.ts';
 import type { Answer } from '#payments/webhooks/judge.ts';
 import type { DelivererPorts } from './ports.ts';
 
-/** What is read of an answer at most, and what is kept of it. */
+/** How much of an answer is read, and how much of it is stored. */
 const READ_MOST_BYTES = 4096;
 const KEPT_CHARACTERS = 500;
 
-/** Posts a message to its receiver; no answer at all is an answer, too. */
+/** Posts a message to its receiver; a missing answer is returned as a result, not thrown. */
 export const send = async (
   { outbound, clockMs }: Pick<DelivererPorts, 'outbound' | 'clockMs'>,
   message: Pick<OutboundCall, 'url' | 'rules' | 'headers' | 'body'>,
