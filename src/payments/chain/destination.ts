@@ -1,18 +1,18 @@
-/** One question asked of an address, as a person may read it. */
+/** The result of one check of an address, with a sentence for people. */
 export interface AddressCheck {
   check: 'form' | 'reserved' | 'vault' | 'account' | 'token-account';
   passed: boolean;
   sentence: string;
 }
 
-/** An address that may be paid, and where the tokens arrive. */
+/** An address that can be paid, and the token account that receives the tokens. */
 export interface PayableDestination {
   payable: true;
   /** `program-wallet`: it belongs to a program that the operator allows, such as a multisig. */
   kind: 'new-wallet' | 'wallet' | 'program-wallet' | 'token-account';
   address: string;
   tokenAccount: string;
-  /** Who owns the token account. */
+  /** The owner of the token account. */
   owner: string;
   createsTokenAccount: boolean;
   sentence: string;
@@ -21,7 +21,7 @@ export interface PayableDestination {
 
 export interface RefusedDestination {
   payable: false;
-  /** The chain's own word for it. It is public: the preview of a payout shows it. */
+  /** The chain's own reason code. It is public: the preview of a payout shows it. */
   reason: string;
   address: string;
   sentence: string;

@@ -1,26 +1,26 @@
 import { KontorError } from '#kernel/error.ts';
 
-/** The chain did not answer in time, or with something that is no answer. */
+/** The chain did not answer in time, or its answer is invalid. */
 export class ChainUnavailableError extends KontorError {
   override readonly name: string = 'ChainUnavailableError';
 }
 
-/** Every provider has refused the bytes: the wallet that they are of holds less than that. */
+/** Every provider has refused the transaction: its wallet holds less than the amount. */
 export class WalletShortError extends ChainUnavailableError {
   override readonly name = 'WalletShortError';
 }
 
-/** The vault cannot pay the chain for a transaction: nothing is accepted that could not be sent. */
+/** The vault cannot pay the chain for a transaction, so that the payout is not accepted. */
 export class VaultShortError extends ChainUnavailableError {
   override readonly name = 'VaultShortError';
 }
 
-/** The signer has decided against this message: nothing was signed. */
+/** The signer has refused this message: nothing was signed. */
 export class SigningRefusedError extends KontorError {
   override readonly name = 'SigningRefusedError';
 }
 
-/** The signer did not answer, or not with a signature of the message. */
+/** The signer did not answer, or its signature does not fit the message. */
 export class SignerUnavailableError extends KontorError {
   override readonly name = 'SignerUnavailableError';
 }

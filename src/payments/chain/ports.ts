@@ -25,57 +25,64 @@ import type {
   WantedOffer,
 } from './transfer.ts';
 
-/** A chain as payouts and deposits see it: each chain has an adapter that answers for it. */
+/** A chain from the view of payouts and deposits. Each chain has an adapter for these ports. */
 
-/** What the payout worker and the request need of the chain. */
+/** The functions of a chain for the payout worker and for requests. */
 export interface PayoutChain {
-  /** @throws ChainUnavailableError */
+  /** Checks whether the address can be paid in this asset. @throws ChainUnavailableError */
   readDestination(address: string, assetCode: AssetCode): Promise<Destination>;
-  /** @throws ChainUnavailableError */
+  /** The cost of a transfer in the chain's own coin. @throws ChainUnavailableError */
   transferCost(destination: Pick<PayableDestination, 'createsTokenAccount'>): Promise<TransferCost>;
   /**
-   * For how many such transfers, in their order, the vault can pay the chain, as a quorum of
-   * providers says. @throws ChainUnavailableError
+   * How many of these transfers, in their order, the vault can pay the chain for, according to a
+   * quorum of providers.
+   * @throws ChainUnavailableError
    */
   affordable(
     transfers: readonly Pick<PayableDestination, 'createsTokenAccount'>[],
   ): Promise<Affordable>;
   /**
-   * The same, quickly: one provider is believed where it says that there is enough. Nothing may be
-   * signed by it. @throws ChainUnavailableError
+   * A quick form of `affordable`: if one provider says that there is enough, it is believed.
+   * Nothing may be signed because of this answer.
+   * @throws ChainUnavailableError
    */
   mayAfford(
     transfers: readonly Pick<PayableDestination, 'createsTokenAccount'>[],
   ): Promise<Affordable>;
   /**
-   * What each transfer is to offer for a place in a block: more where others pay more lately, and
-   * with each attempt, up to a cap. Where nobody answers, others are taken to pay nothing.
+   * The fee that each transfer offers for a place in a block: more if others have paid more lately,
+   * and more with each attempt, up to a cap. If no provider answers, others are taken to pay
+   * nothing.
    */
   readOffers(wanted: readonly WantedOffer[]): Promise<bigint[]>;
-  /** Whether each live transfer is bound to something of its own, see `Lifetime.boundTo`. */
+  /** Whether each live transfer needs a resource of its own, see `Lifetime.boundTo`. */
   readonly bindsExclusively: boolean;
   /**
-   * What transfers can be bound to now: `count` at most, fewer where too little is free. `taken`
-   * is what live transfers are bound to. @throws ChainUnavailableError
+   * Lifetimes for new transfers: at most `count`, fewer if too few resources are free. `taken` are
+   * the resources of live transfers.
+   * @throws ChainUnavailableError
    */
   readLifetimes(count: number, taken: ReadonlySet<string>): Promise<Lifetime[]>;
   /**
-   * Asks nothing of the chain, and the holder of the vault's key for its signature.
+   * Signs a transfer with the vault's key. The chain is not asked.
    * @throws SigningRefusedError, SignerUnavailableError
    */
   sign(order: TransferOrder, lifetime: Lifetime): Promise<SignedTransfer>;
-  /** Gives the bytes to every provider; never throws. The first send asks for preflight. */
+  /** Sends the bytes to every provider; never throws. The first send asks for preflight. */
   send(transfer: SignedTransfer, options: { preflight: boolean }): Promise<SendReport>;
-  /** Answers each signature, in their order. @throws ChainUnavailableError if nobody answers */
+  /**
+   * Statuses in the order of the signatures.
+   * @throws ChainUnavailableError if no provider answers
+   */
   readStatuses(signatures: readonly string[]): Promise<SignatureView[]>;
-  /** What a final transaction did, as enough providers prove it. Never throws for silence. */
+  /** Proves what a final transaction did, by a quorum. Providers without an answer do not throw. */
   proveLanding(signature: string): Promise<Proof<Landing>>;
   /**
-   * Signatures of those that can provably never land any more: enough providers say so, and none
-   * that answers knows them. Without proof they still can.
+   * Signatures of transfers that provably can never land: enough providers say so, and none that
+   * answers knows them. All others can still land.
    */
   findExpired(transfers: readonly SignedTransfer[]): Promise<ReadonlySet<string>>;
-  /** Says in words what an error of these bytes means. */
+  /** Explains what an error of these bytes means. */
   explainFailure(wire: string, error: ChainError): FailureExplanation;
 }
 
@@ -89,43 +96,43 @@ export interface HistoryEntry {
 }
 
 export interface VaultBalances {
-  /** The finalized block in which all of it was read, or that a quorum is past. */
+  /** The finalized block in which all balances were read, or that a quorum has passed. */
   block: bigint;
-  /** Of the chain's own coin, in its smallest parts. */
+  /** The balance of the chain's own coin, in its smallest parts. */
   coin: bigint;
   tokens: Readonly<Partial<Record<AssetCode, bigint>>>;
 }
 
-/** What one provider says that the vault holds. */
+/** The balances of the vault according to one provider. */
 export interface VaultStatement extends VaultBalances {
   provider: string;
 }
 
-/** What a quorum says that the vault has at least. */
+/** The least balances of the vault according to a quorum. */
 export interface AgreedVault extends VaultBalances {
-  /** What no quorum agrees on: some say that there is more. */
+  /** Balances on which no quorum agrees, because some providers report more. */
   disputed: readonly ('coin' | AssetCode)[];
-  /** What each provider that answers says. */
+  /** The answers of all providers that have answered. */
   said: readonly VaultStatement[];
 }
 
-/** Which transactions are final and did what they were to, with their blocks, by one provider. */
+/** The blocks of final, successful transactions by signature, according to one provider. */
 export interface FinalStatement {
   provider: string;
   final: ReadonlyMap<string, bigint>;
 }
 
-/** A transaction that a provider has named as final in this block. */
+/** A transaction that a provider reports as final in this block. */
 export interface NamedLanding {
   signature: string;
   block: bigint;
 }
 
 /**
- * What one provider says of it. `known`: it shows the bytes that the vault has signed. `named`: it
- * says so, and shows none. `absent`: it is past the block, has searched its whole history, and
- * does not have it. `forgotten`: the same, and what it keeps begins after that block. `unsure`: it
- * does not have it, and may still come to have it.
+ * The answer of one provider about a transaction. `known`: it returns the bytes that the vault has
+ * signed. `named`: it reports the transaction without bytes. `absent`: it is past the block, has
+ * searched its whole history, and does not have it. `forgotten`: the same, but its history begins
+ * after that block. `unsure`: it does not have it, but may get it later.
  */
 export interface LandingAnswer {
   provider: string;
@@ -133,72 +140,73 @@ export interface LandingAnswer {
 }
 
 export interface Outlasted {
-  /** The chain's own account of the moment; only the chain reads it. */
+  /** The moment in the chain's own format, which only the adapter reads. */
   mark: string;
-  /** The providers that are past it. */
+  /** The providers that have passed the moment. */
   over: readonly string[];
 }
 
-/** Which network a provider speaks for, and how far it has come. */
+/** The network of a provider, and its last finalized block. */
 export interface ProviderHealth {
   provider: string;
   network: 'mainnet' | 'devnet' | 'testnet' | 'other';
   finalizedBlock: bigint;
 }
 
-/** What the watcher of deposits and the reconciliation need of the chain. */
+/** The functions of a chain for deposits and reconciliation. */
 export interface VaultChain {
   readonly vaultAddress: string;
-  /** The vault's accounts on the chain, one for each asset. */
+  /** The token accounts of the vault, one for each asset. */
   readonly tokenAccounts: Readonly<Partial<Record<AssetCode, string>>>;
-  /** The names of its providers: each reports histories by itself. */
+  /** The names of its providers. Each one reports histories separately. */
   readonly providers: readonly string[];
-  /** Whether these are enough of them, on hosts of their own, for what they say to count. */
+  /** Whether these providers are enough, and at enough different hosts, to be a quorum. */
   isQuorum(providers: readonly string[]): boolean;
-  /** What one provider alone says of an address: no proof. @throws ChainUnavailableError */
+  /** A history according to one provider, which proves nothing. @throws ChainUnavailableError */
   readSightings(asked: SightingsAsked): Promise<SightingsRead>;
   /**
-   * What a final transaction brought into the vault, and into what else is held here, as enough
-   * providers prove it.
+   * Proves what a final transaction moved into the vault, and into other token accounts that are
+   * held here, by a quorum of providers.
    */
   proveTransfers(signature: string, findHeld?: FindsHeld): Promise<Proof<TransfersRead>>;
-  /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
+  /** Finalized transactions with memos, newest first: enough to rebuild payouts from the chain. */
   readHistory(page: {
     address: string;
     before?: string | undefined;
     most: number;
   }): Promise<HistoryEntry[]>;
-  /** By the word of a quorum. @throws ChainUnavailableError where too few answer */
+  /** The balances on which a quorum agrees. @throws ChainUnavailableError if too few answer */
   readVault(): Promise<AgreedVault>;
-  /** As each provider that answers says it, all in one finalized block of its own. */
+  /** The balances according to each provider that answers, each at one finalized block. */
   readVaultOfEach(): Promise<VaultStatement[]>;
-  /** Which of these are final, as each provider that answers says it. */
+  /** Which of these transactions are final, according to each provider that answers. */
   readFinalOfEach(signatures: readonly string[]): Promise<FinalStatement[]>;
-  /** One for each provider that answered. */
+  /** One answer for each provider that answered. */
   readAnswers(named: NamedLanding): Promise<LandingAnswer[]>;
   /**
-   * Whether all that was signed before the mark can never land any more, and who says so. Without
-   * a mark, the first one is made. Where the vault has something to advance for it, it does.
+   * Whether everything that was signed before the mark can never land any more, and which providers
+   * say so. Without a mark, a new one is made. If the vault must send something to reach this, it
+   * does.
    */
   outlast(mark: string | undefined): Promise<Outlasted>;
   /** One for each provider that answered. */
   readHealth(): Promise<ProviderHealth[]>;
 }
 
-/** One vault on one chain, with all that its adapter knows of it. */
+/** The vault on one chain, with everything that its adapter offers. */
 export interface OpenedChain {
   chain: PayoutChain & VaultChain;
-  /** Whether this process knows who signs for the vault. */
+  /** Whether this process has a signer for the vault. */
   canSign: boolean;
   deposits: DepositAddress;
   /** Addresses whose histories show deposits: the vault and its token accounts. */
   watched: readonly string[];
-  /** Undefined where test money comes from elsewhere. */
+  /** Undefined if test money comes from another source. */
   testWallet: TestWallet | undefined;
 }
 
-/** The chains that are set up, each with its vault. */
+/** The chains that are configured, each with its vault. */
 export interface Chains<Opened = OpenedChain> {
-  /** Undefined where the chain is not set up for the mode. */
+  /** Undefined if the chain is not configured for the mode. */
   find(mode: Mode, chain: Chain): Opened | undefined;
 }

@@ -1,8 +1,8 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 
-/** Who signs for the vault: a key in this process, or a service that may refuse. */
+/** The signer of the vault: a key in this process, or a service that may refuse. */
 
-/** What a message is for, so that a policy outside of Kontor can judge it. */
+/** The purpose of a message, so that a policy outside of Kontor can judge it. */
 export type SigningPurpose =
   | {
       purpose: 'payout';
@@ -10,29 +10,29 @@ export type SigningPurpose =
       assetCode: AssetCode;
       /** In smallest parts. */
       amount: bigint;
-      /** The token account that the coins arrive in. */
+      /** The token account that receives the coins. */
       tokenAccount: string;
-      /** The wallet whose token account is made where it is missing; null pays the account. */
+      /** The wallet whose token account is created if missing; null: it is paid as it is. */
       wallet: string | null;
     }
-  /** Into the vault, which pays the chain: from a deposit address, or from an earlier vault. */
+  /** A transfer from a deposit address or an earlier vault, whose fee the vault pays. */
   | {
       purpose: 'sweep';
       sweepId: string;
       assetCode: AssetCode;
       /** In smallest parts. */
       amount: bigint;
-      /** The token account that the coins leave. */
+      /** The token account from which the coins are taken. */
       tokenAccount: string;
     }
-  /** It prepares the vault, and moves nothing that is held for anybody. */
+  /** A preparation of the vault, which moves no customer's money. */
   | { purpose: 'set-up'; account: string };
 
 export interface VaultSigner {
   /** The vault's address, which is its public key. */
   readonly address: string;
   /**
-   * The Ed25519 signature of one message, 64 bytes. The caller checks it.
+   * Signs one message with Ed25519; the signature has 64 bytes. The caller verifies it.
    * @throws SigningRefusedError, SignerUnavailableError
    */
   sign(message: Uint8Array, purpose: SigningPurpose): Promise<Uint8Array>;

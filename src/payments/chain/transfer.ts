@@ -1,76 +1,76 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 
-/** A transfer out of the vault, from the order to what becomes of it. Amounts: smallest parts. */
+/** A transfer out of the vault, from the order to its outcome. Amounts are in smallest parts. */
 
 /** What a transfer costs the vault in the chain's own coin, besides the tokens. */
 export interface TransferCost {
   fee: bigint;
-  /** For a token account that is to be made. */
+  /** The deposit for a token account that the transfer creates; 0 if it creates none. */
   rent: bigint;
 }
 
-/** What the vault can pay for. */
+/** How many transfers the vault can pay for. */
 export interface Affordable {
   count: number;
-  /** What it holds of the chain's own coin, in smallest parts. */
+  /** The balance of the chain's own coin, in smallest parts. */
   coin: bigint;
-  /** What each provider says that it holds; empty where one alone was asked. */
+  /** The balance according to each provider; empty if only one was asked. */
   said: readonly { provider: string; coin: bigint }[];
-  /** A quorum neither says that there is enough for one more, nor that there is not. */
+  /** No quorum says that there is enough for one more transfer, and none says that there is not. */
   isDisputed: boolean;
 }
 
-/** A transfer that wants a place in a block. */
+/** A transfer for which a fee offer is needed. */
 export interface WantedOffer {
   assetCode: AssetCode;
   tokenAccount: string;
-  /** From 1: a transfer that was left out before offers more. */
+  /** Starts at 1: each further attempt offers more. */
   attempt: number;
 }
 
 export interface TransferOrder {
-  /** Public for ever on the chain: an opaque id, nothing of a person. */
+  /** An opaque id without personal data, because it is public on the chain for ever. */
   memo: string;
   assetCode: AssetCode;
   amount: bigint;
   tokenAccount: string;
-  /** The wallet whose token account is made where it is missing; null pays `tokenAccount` as is. */
+  /** The wallet whose token account is created if missing; null: pays `tokenAccount` as it is. */
   wallet: string | null;
-  /** What it offers for a place in a block, see `readOffers`; undefined for the usual. */
+  /** The fee offered for a place in a block, see `readOffers`; undefined: the usual one. */
   offer?: bigint | undefined;
 }
 
 /** For how long signed bytes can land. */
 export interface Lifetime {
-  /** The chain's own account of it. It is stored with the bytes, and only the chain reads it. */
+  /** In the chain's own format: stored with the bytes, and read by the adapter only. */
   value: string;
   /**
-   * A resource of the chain to which only one transfer at a time may be bound: no two transfers
-   * bound to one state of it can both land. Null where bytes simply pass with time.
+   * A resource of the chain to which only one transfer at a time may be bound: of two transfers
+   * bound to the same state of it only one can land. Null if the bytes expire by time alone.
    */
   boundTo: string | null;
 }
 
-/** A transaction that nobody has seen yet: store it before it is sent. */
+/** A transaction that was not sent yet: it must be stored before it is sent. */
 export interface SignedTransfer {
-  /** The transaction's public id; known before anything is sent. */
+  /** The transaction's public id; known before the transaction is sent. */
   signature: string;
   /** The signed bytes, base64. The same bytes always have the same signature. */
   wire: string;
   lifetime: Lifetime;
 }
 
-/** Why the chain did not execute a transaction, or executed it in vain. */
+/** Why the chain did not execute a transaction, or why the execution failed. */
 export interface ChainError {
-  /** The chain's own name of the error. */
+  /** The chain's own name for the error. */
   code: string;
-  /** Which step of the transaction failed, from 0. */
+  /** The index of the failed instruction, from 0. */
   instruction?: number;
-  /** The failed program's own number of its error. */
+  /** The error number of the program that failed. */
   custom?: number;
 }
 
-/** What an error means for a payout. `insufficient-coin`: the vault could not pay the chain. */
+/** The meaning of an error for a payout. `insufficient-coin`: the vault could not pay the chain. */
 export type FailureCause =
   | 'insufficient-tokens'
   | 'insufficient-coin'
@@ -81,13 +81,14 @@ export type FailureCause =
 
 export interface FailureExplanation {
   cause: FailureCause;
-  /** The chain's own code of it. */
+  /** The chain's own code for the error. */
   detail: string;
 }
 
 /**
- * What one provider made of the bytes. Only `rejected-preflight` says that this provider did not
- * pass them on; it says nothing of other providers, nor of earlier sends. All else is unknown.
+ * The answer of one provider to the bytes. Only `rejected-preflight` means that this provider did
+ * not pass them on; it says nothing about other providers or earlier sends. In all other cases it
+ * is not known whether they were passed on.
  */
 export type ProviderSendOutcome = { provider: string } & (
   | { outcome: 'accepted' }
@@ -101,7 +102,7 @@ export interface SendReport {
   providers: readonly ProviderSendOutcome[];
 }
 
-/** How certain a block is: `finalized` ones stay for ever. */
+/** The certainty of a block: `finalized` ones are never undone. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
 export interface LandedStatus {
@@ -110,28 +111,31 @@ export interface LandedStatus {
   commitment: Commitment;
   /** Blocks on top of it; null once finalized. */
   confirmations: number | null;
-  /** Null where it did what it was to do. */
+  /** Null if the transaction succeeded. */
   error: ChainError | null;
 }
 
-/** What all providers together know of a signature. */
+/** The combined answers of all providers about a signature. */
 export interface SignatureView {
   signature: string;
-  /** The furthest that any provider has seen it, its history searched; null: none knows it. */
+  /**
+   * The most certain status that any provider reports, with its whole history searched; null: no
+   * provider knows it.
+   */
   status: LandedStatus | null;
   configured: number;
   answered: number;
-  /** Independent providers that know it. */
+  /** The number of independent providers that know it. */
   know: number;
-  /** Independent providers that prove its final block; 0 until there are enough. */
+  /** The number of independent providers that prove its final block; 0 if they are too few. */
   witnesses: number;
-  /** So many must, before anything that cannot be undone follows from it. */
+  /** How many providers are needed before an irreversible step. */
   required: number;
-  /** Providers report different outcomes or blocks: nobody may act on it. */
+  /** Providers report different outcomes or blocks: nothing may be done because of them. */
   disputed: boolean;
 }
 
-/** Tokens that one instruction of a transaction moves, or moves in vain where it failed. */
+/** Tokens that one instruction moves, or would have moved if the transaction failed. */
 interface Move {
   /** Undefined for a token that is not configured. */
   assetCode: AssetCode | undefined;
@@ -143,15 +147,15 @@ interface Move {
 /** A final transaction, read from bytes whose signatures were verified here. */
 export interface Landing {
   block: bigint;
-  /** Null where it did what it was to do. */
+  /** Null if the transaction succeeded. */
   error: ChainError | null;
   /** The signed bytes, base64. */
   wire: string;
   /** The texts of its memos. */
   memos: readonly string[];
   moves: readonly Move[];
-  /** What it took from its payer in the chain's own coin: the fee, and the rent of new accounts. */
+  /** The amount taken from its payer in the chain's own coin: fee and rent of new accounts. */
   cost: bigint;
-  /** Of the cost, the rent of accounts that it opened; null where the chain does not say. */
+  /** The part of the cost that is rent of opened accounts; null if the chain does not say. */
   rent: bigint | null;
 }
