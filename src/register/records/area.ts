@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Areas in which hotels are looked for, and where an entry is. */
+/** Areas in which people look for hotels, and the location of an entry. */
 
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
@@ -8,7 +8,7 @@ export const longitude = z.number().min(-180).max(180);
 export const localityName = z.string().min(1).max(80);
 const names = z.array(localityName);
 
-/** A landmark is a sight or an airport: what lies around it is no region that one chooses. */
+/** A landmark is a sight or an airport: its surroundings are not a region that people choose. */
 const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark'] as const;
 
 export const area = z.strictObject({
@@ -20,16 +20,16 @@ export const area = z.strictObject({
     fr: names.optional(),
     it: names.optional(),
   }),
-  /** It consists of these states, such as `at.07`. */
+  /** States that make up the area, such as `at.07`. */
   states: z.array(z.string().regex(/^(de|at|ch)\.\w{2}$/)).default([]),
-  /** Or it is what lies so near to a line along its middle, roughly. */
+  /** A line along the middle of the area: what lies within `withinKm` of it counts as inside. */
   line: z.array(z.tuple([latitude, longitude])).default([]),
   withinKm: z.number().min(0).default(0),
-  /** It lies in these countries only; empty: in any. */
+  /** Codes of the countries to which the area is limited; empty: no limit. */
   countries: z.array(z.string().length(2)).default([]),
-  /** How its name stands in a sentence, where that is not "in" and the name: on Lake Zurich. */
+  /** The phrase for a sentence if it is not "in" and the name, such as "on Lake Zurich". */
   where: z.strictObject({ de: localityName.optional(), en: localityName.optional() }).default({}),
-  /** Hotels with one of these tags lie in it, whatever the line says. */
+  /** Hotels with one of these tags lie in the area, whatever the line says. */
   tags: z.array(z.string()).default([]),
 });
 export type Area = z.output<typeof area>;
@@ -38,14 +38,14 @@ export type Area = z.output<typeof area>;
 const position = z.object({ latitude, longitude });
 export type Position = z.output<typeof position>;
 
-/** Where something is, as far as the gazetteer knows. */
+/** The location of an entry as far as the gazetteer knows it. */
 export interface Location {
-  /** Null: neither it nor its town has coordinates. */
+  /** Null: neither the entry nor its town has coordinates. */
   position: Position | null;
-  /** Whether the position is its own and not its town's. */
+  /** Whether the position is that of the entry itself and not that of its town. */
   isExact: boolean;
-  /** The keys of all names of its town (see `toponymKey`): vienna, wien. */
+  /** The keys of all names of its town (see `toponymKey`), such as vienna and wien. */
   townKeys: readonly string[];
-  /** The states, regions, lakes and valleys that it lies in. */
+  /** The states, regions, lakes and valleys in which it lies. */
   areas: readonly Area[];
 }

@@ -7,9 +7,9 @@ import { closedList } from './register.ts';
 import { REGISTERS, valuesOf, type RecordOf } from './registers.ts';
 import { statedByHand } from './tiers.ts';
 
-/** What holds for content files beyond their schemas. */
+/** Rules for content files beyond their schemas. */
 
-/** A content file that keeps to its schema, under the slug that is its name. */
+/** A content file that satisfies its schema. The slug is the name of the file. */
 export interface Written {
   kind: Kind;
   slug: string;
@@ -18,22 +18,22 @@ export interface Written {
   isDemo: boolean;
 }
 
-/** The fields of a record that could be read. */
+/** Those fields of a record that could be read. */
 export type PartOfRecord = { [Each in Kind]: Partial<RecordOf<Each>> }[Kind];
 
-/** A content file of which at least these fields keep to their schemas. */
+/** A content file of which at least these fields satisfy their schemas. */
 interface Readable extends Omit<Written, 'record'> {
   record: PartOfRecord;
 }
 
-/** Names under which nobody can be reached (RFC 2606, RFC 6761). */
+/** Reserved host names at which nobody can be reached (RFC 2606, RFC 6761). */
 const RESERVED_HOST = /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$/;
 
 const SENTENCE = /^\p{Lu}.*\.$/u;
 
 const hostOf = (address: string): string => new URL(address).hostname;
 
-/** Fictional records must be seen to be fictional, by people and by programs. */
+/** People and programs must recognize a fictional record as fictional. */
 function* demoFindings({ slug, record }: Readable): Generator<Finding> {
   if (!slug.startsWith('demo-'))
     yield { field: 'slug', problem: `is ${slug}`, repair: 'a fictional record begins with demo-' };
@@ -57,7 +57,7 @@ function* realFindings(written: Readable): Generator<Finding> {
       problem: `is ${record.websiteUrl}, where nobody can be reached`,
       repair: 'the real website; fictional records are in content/demo',
     };
-  // What an owner wrote stays as it is.
+  // Texts of an owner are not checked, because they stay as they are.
   if (record.source !== 'self-listed') {
     yield* domainFindings(written);
     yield* countryFindings(written);
@@ -72,10 +72,10 @@ function* realFindings(written: Readable): Generator<Finding> {
     };
 }
 
-/** Kept for private networks: a trial of an operator's own may use it. */
+/** Reserved for private networks: a trial of a Kontor may use such hosts. */
 const PRIVATE_HOST = /\.internal$/;
 
-/** A host that nobody can have registered, by the list of public suffixes. */
+/** Finds a host that nobody can have registered, according to the list of public suffixes. */
 function* domainFindings({ record: { websiteUrl } }: Readable): Generator<Finding> {
   if (websiteUrl === undefined) return;
   const { domain, isIcann } = parseHost(websiteUrl);
@@ -89,7 +89,7 @@ function* domainFindings({ record: { websiteUrl } }: Readable): Generator<Findin
     };
 }
 
-/** The countries that a field of countries can name, in this register. */
+/** The countries that a record of this register can name. */
 const countryValues = (kind: Kind): ReadonlySet<string> => {
   const { fields } = REGISTERS[kind];
   const named = [fields['countries'], fields['country']].flatMap((field) =>
@@ -101,7 +101,7 @@ const countryValues = (kind: Kind): ReadonlySet<string> => {
 const countriesOf = (record: object): readonly string[] =>
   ['countries', 'country'].flatMap((field) => valuesOf(record, field));
 
-/** A website under the domain of a country of this register that the record does not name. */
+/** Finds a website under the domain of a country that the record does not name. */
 function* countryFindings({ kind, record }: Readable): Generator<Finding> {
   const countries = countriesOf(record);
   if (record.websiteUrl === undefined || countries.length === 0) return;
@@ -115,8 +115,8 @@ function* countryFindings({ kind, record }: Readable): Generator<Finding> {
 }
 
 /**
- * A language that is unusual in every country of the record is true now and then, as of a German
- * daily in Spain: then the sentence says so, too.
+ * Finds a tag for a language that is unusual in all countries of the record. It may be true, as for
+ * a German daily in Spain; then the description must name the language too.
  */
 function* languageFindings({ record }: Readable): Generator<Finding> {
   const countries = countriesOf(record);
@@ -137,7 +137,7 @@ function* languageFindings({ record }: Readable): Generator<Finding> {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days of a record, in objects within it, too. */
+/** Finds days in the future, also in nested objects. */
 function* futureDays(value: object, today: string, path = ''): Generator<Finding> {
   for (const [name, each] of Object.entries<unknown>({ ...value }))
     if (typeof each === 'object' && each !== null)
@@ -150,7 +150,7 @@ function* futureDays(value: object, today: string, path = ''): Generator<Finding
       };
 }
 
-/** Searches and agents are shown every tag of hotels, so that a hotel carries no other one. */
+/** Searches and agents see the closed list of hotel tags, so that a hotel may have no other tag. */
 function* hotelTagFindings({ kind, record }: Readable): Generator<Finding> {
   if (kind !== 'hotels') return;
   for (const tag of record.tags ?? []) {
@@ -164,27 +164,33 @@ function* hotelTagFindings({ kind, record }: Readable): Generator<Finding> {
   }
 }
 
-/** What is wrong with those fields of one record that keep to their schemas. */
+/** All faults in those fields of one record that satisfy their schemas. */
 export function* fieldFindings(written: Readable, today: string): Generator<Finding> {
   yield* written.isDemo ? demoFindings(written) : realFindings(written);
   yield* hotelTagFindings(written);
   yield* futureDays(written.record, today);
 }
 
-/** What is wrong with one record by itself; `today` is a day such as 2026-11-21, in UTC. */
+/** All faults of one record by itself; `today` is a day such as 2026-11-21, in UTC. */
 export function* recordFindings(written: Written, today: string): Generator<Finding> {
   const { isDemo, record } = written;
   if (!isDemo && 'trustTier' in record) yield* statedByHand(record);
   yield* fieldFindings(written, today);
 }
 
-/** Host without www, path without trailing slash: two records with the same key are one website. */
+/**
+ * The host without www and the path without a final slash: records with the same key have the same
+ * website.
+ */
 export const websiteKey = (address: string): string => {
   const url = new URL(address);
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search;
 };
 
-/** One name in one country, or in one town: most likely the same company or hotel twice. */
+/**
+ * The name with the country or town: two records with the same key are most likely the same company
+ * or hotel.
+ */
 const brandKey = (record: Written['record']): string => {
   const bare = record.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const letters = bare.replace(/[^\p{L}\p{N}]/gu, '');
@@ -192,7 +198,7 @@ const brandKey = (record: Written['record']): string => {
   return `${letters} ${location}`;
 };
 
-/** A field that no two records share, and the key under which values count as the same. */
+/** A field whose value only one record may have, with the key by which values are compared. */
 interface Unique {
   field: 'slug' | 'name' | 'websiteUrl' | 'shortDescription';
   keyOf(written: Written): string | null;
@@ -224,7 +230,7 @@ const UNIQUE: readonly Unique[] = [
   },
 ];
 
-/** Every duplicate with the record that was there first; the newer one is to be repaired. */
+/** Every duplicate with the record that was listed first; the newer one must be repaired. */
 export function* duplicates<W extends Written>(
   all: readonly W[],
 ): Generator<{ newer: W; older: W; finding: (older: string) => Finding }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a value is put into words for people: `src/words` has one function for each. */
+/** How a value is shown to people: `src/words` has one function for each. */
 export type ShownAs =
   | (
       | 'text'
@@ -15,58 +15,58 @@ export type ShownAs =
     )
   | ('address' | 'code' | 'proof' | 'prose');
 
-/** The steps of an application, in the order in which they are asked. */
+/** The steps of the application form, in order. */
 export type Step = 'company' | 'offer' | 'payment';
 
 /** How a form asks for a value. */
 export interface Question {
-  /** The step of the application that asks it; other forms have none. */
+  /** The step of the application form that asks for the value; other forms have no steps. */
   step?: Step;
   label: string;
-  /** A hint below the label; without one the field's description stands there. */
+  /** A hint below the label; if left out, the description of the field. */
   help?: string;
-  /** How many lines the input shows, where the text is longer than one. */
+  /** The number of lines of the input; left out for a single line. */
   lines?: number;
   /** Whether the first value chosen is the main one. */
   mainFirst?: boolean;
-  /** What a browser may fill in by itself (WHATWG autofill). */
+  /** The browser's autofill name of the value (WHATWG autofill). */
   autocomplete?: 'name' | 'email' | 'organization' | 'url';
 }
 
-/** A line of an entry's table of facts; fields with the same label share a line. */
+/** A line in an entry's table of facts. Fields with the same label share a line. */
 interface FactLine {
   label: string;
   as: ShownAs;
-  /** Left out where nothing is known, instead of "not known". */
+  /** If true, the line is left out when nothing is known, instead of saying "not known". */
   optional?: boolean;
 }
 
 /**
- * Where a field of a record appears. Nothing has a default, so that no field is forgotten; what a
- * field means stands in its schema's description, which reaches every JSON schema and document.
+ * Where a field of a record appears. There are no defaults, so that no field is forgotten. The
+ * meaning of a field is the description of its schema, which all JSON schemas and documents use.
  */
 export interface Declaration {
-  /** In the JSON of list rows and details, of details alone, or in none (specification, 2). */
+  /** In the JSON of list rows and details, of details only, or never (specification, section 2). */
   served: 'row' | 'detail' | null;
-  /** What answers may hold where that is wider than what content files may. */
+  /** The schema of the value in answers, if it is wider than that of content files. */
   answer?: z.ZodType;
   /**
-   * Its column in the register's CSV file, after id and slug. A published number stays as it is:
-   * programs may read columns by position.
+   * The number of its column in the register's CSV file, after id and slug. A published number
+   * never changes, because programs may read columns by position.
    */
   csv: number | null;
-  /** Its line in the entry's page and Markdown; null: shown in another way, or to nobody. */
+  /** Its line on the entry's page and in Markdown; null: shown in another way, or not at all. */
   fact: FactLine | null;
-  /** Its question in the application form; null: only the operator states it. */
+  /** Its question in the application form; null: only the operator can set the field. */
   question: (Question & { step: Step }) | null;
 }
 
 export type Field<S extends z.ZodType = z.ZodType> = S & { readonly declaration: Declaration };
 
-/** All fields of a record, in the order in which JSON, pages and forms show them. */
+/** All fields of a record, in the order of JSON, pages and forms. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A question of the application, for declarations. */
+/** The question of a declaration for the application form. */
 export const question = (
   step: Step,
   label: string,
@@ -74,13 +74,13 @@ export const question = (
   more: Partial<Question> = {},
 ): Question & { step: Step } => ({ ...more, step, label, ...(help === undefined ? {} : { help }) });
 
-/** A value that need not be known; content files leave it out. */
+/** A value that may be unknown; content files then leave the field out. */
 export const orNull = <S extends z.ZodType>(schema: S, meaning: string) =>
   schema.nullable().describe(meaning).default(null);
 
 const QUESTIONS = z.registry<Question>();
 
-/** Gives a form's field its question; the schema must be the field's own. */
+/** Attaches its question to a field of a form. The schema must not be shared with another field. */
 export const asked = <S extends z.ZodType>(schema: S, question: Question): S => {
   QUESTIONS.add(schema, question);
   return schema;
@@ -88,9 +88,9 @@ export const asked = <S extends z.ZodType>(schema: S, question: Question): S => 
 
 export const questionFor = (schema: z.ZodType): Question | undefined => QUESTIONS.get(schema);
 
-/** Declares a field of a record: its schema with everything that follows from it. */
+/** Declares a field of a record: its schema and where it appears. */
 export const field = <S extends z.ZodType>(schema: S, declaration: Declaration): Field<S> => {
-  // Its own copy, because two fields may share a schema and differ in their words.
+  // Copied, because two fields may share a schema and have different questions.
   const own = Object.assign(schema.clone(), { declaration });
   if (declaration.question !== null) asked(own, declaration.question);
   return own;

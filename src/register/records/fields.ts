@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { field, question, type Declaration } from './field.ts';
 import { HOST_NAME } from './host-name.ts';
 
-/** The fields that every record has, and the rules from which fields are put together. */
+/** The fields that all records have, and the building blocks of other fields. */
 
 const oneLine = (value: string) => !/[\p{Cc}\u2028\u2029]/u.test(value) && value === value.trim();
-/** One line of text of at most so many characters. */
+/** One line of text with at most `longest` characters. */
 export const line = (longest: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const line = (longest: number) =>
 
 const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A list in which no value stands twice. */
+/** A list without duplicates, with at most `most` values. */
 export const several = <Value extends z.ZodType<string>>(value: Value, most: number) =>
   z.array(value).max(most).refine(distinct, 'a list in which no value stands twice');
 
@@ -38,13 +38,13 @@ export const day = z.iso.date('a date such as 2026-11-21');
 /** A key of content/sources.json. */
 export const sourceKey = z.string().regex(/^[0-9a-z]+(-[0-9a-z]+)*$/, 'a key of a source');
 
-/** What only the operator states and no answer holds. */
+/** Only the operator sets the field, and no answer contains it. */
 export const INTERNAL: Declaration = { served: null, csv: null, fact: null, question: null };
 
-/** Served by details alone. */
+/** Only details contain the field. */
 export const DETAIL = { served: 'detail', csv: null } as const;
 
-/** What a record opens with. */
+/** The first fields of every record. */
 export const opening = {
   name: field(line(120).describe('The name as its owner writes it'), {
     served: 'row',
@@ -78,7 +78,7 @@ const tag = z
   .max(40)
   .regex(/^[0-9a-z]+(-[0-9a-z]+)*$/, 'lower-case words joined by hyphens');
 
-/** Free keywords; the registers' CSV files hold them in different columns. */
+/** Free keywords. Their column in the CSV file differs between registers. */
 export const tags = (csv: number) =>
   field(several(tag, 12).describe('Free keywords, lower case, hyphenated').default([]), {
     served: 'row',
@@ -96,7 +96,7 @@ export const isShown = field(
   INTERNAL,
 );
 
-/** How the record came into the register and when it was last checked. */
+/** How the record entered the register and when it was last checked. */
 export const provenance = (sourceColumn: number) => ({
   listedOn: field(day.describe('The day on which the record entered the register'), {
     ...INTERNAL,

@@ -5,7 +5,7 @@ export interface Finding {
   field: string;
   /** Continues the field's name: "is missing", "is 9". */
   problem: string;
-  /** What to write there instead. */
+  /** The value or kind of value to write instead. */
   repair: string;
 }
 
@@ -77,7 +77,7 @@ const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'v
 const amount = (count: unknown, unit: string): string =>
   unit === '' || count === 1 ? `${String(count)} ${unit}`.trim() : `${String(count)} ${unit}s`;
 
-/** What a value must be, where its schema has no words of its own for it. */
+/** The expected value in words if its schema has no message of its own. */
 const expectedWords = (issue: z.core.$ZodRawIssue): string | undefined => {
   const unit = 'origin' in issue ? (UNITS[String(issue.origin)] ?? '') : '';
   if (issue.code === 'too_small') return `at least ${amount(issue.minimum, unit)}`;
@@ -98,7 +98,7 @@ const findingsOf = (value: unknown, issue: z.core.$ZodIssue): Finding[] => {
   return [{ field: issue.path.join('.') || WHOLE_FILE, problem, repair: issue.message }];
 };
 
-/** Holds a value to a schema: the parsed value, or every finding in words. */
+/** Checks a value against a schema: returns the parsed value, or all findings in words. */
 export const check = <T>(
   schema: z.ZodType<T>,
   value: unknown,

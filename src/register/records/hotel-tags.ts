@@ -1,7 +1,7 @@
 /** The closed list of tags of hotels, in the order in which people see them. */
 
 export const HOTEL_TAGS = [
-  // Where it stands.
+  // The location of the hotel.
   'city-centre',
   'old-town',
   'riverside',
@@ -25,7 +25,7 @@ export const HOTEL_TAGS = [
   'spa-town',
   'waterfall',
   'city-view',
-  // What kind of hotel it is.
+  // The kind of hotel.
   'city-hotel',
   'country-hotel',
   'country-house',
@@ -58,7 +58,7 @@ export const HOTEL_TAGS = [
   'belle-epoque',
   'architecture',
   'bavarian',
-  // For whom and for what.
+  // For whom or for what it is suitable.
   'luxury',
   'budget',
   'family-run',
@@ -91,7 +91,7 @@ export const HOTEL_TAGS = [
   'theatre',
   'shopping',
   'themed',
-  // In which part of the country, or of the town, it stands.
+  // The region or the part of the town in which it lies.
   'alps',
   'baltic',
   'black-forest',
@@ -102,13 +102,13 @@ export const HOTEL_TAGS = [
   'rhine-valley',
   'ringstrasse',
   'city-west',
-  // What marks the fictional ones.
+  // The mark of fictional hotels.
   'demo',
 ] as const;
 
 export type HotelTag = (typeof HOTEL_TAGS)[number];
 
-/** Words that people write as tags, by the one tag that says it. */
+/** Other words that people write as tags, with the tag of the list that means the same. */
 const OTHER_WORDS: Readonly<Record<string, HotelTag>> = {
   brasserie: 'restaurant',
   central: 'city-centre',
@@ -132,7 +132,7 @@ const OTHER_WORDS: Readonly<Record<string, HotelTag>> = {
 export const isHotelTag = (text: string): text is HotelTag =>
   HOTEL_TAGS.some((tag) => tag === text);
 
-/** The lawful tag for a word that is none, where one is known. */
+/** The tag of the list that means the same as this word; null if none is known. */
 export const hotelTagFor = (text: string): HotelTag | null => {
   const other = Object.hasOwn(OTHER_WORDS, text) ? OTHER_WORDS[text] : undefined;
   if (other !== undefined) return other;

@@ -12,7 +12,7 @@ const room = z.strictObject({
   sizeSquareMetres: z.int().min(5).max(1000).nullable().default(null).describe('Floor space'),
 });
 
-/** Paid by each guest for each night at the hotel, and in no price of a room. */
+/** A tax for each guest and night. It is paid at the hotel and is not part of a room's price. */
 export const cityTax = z.strictObject({
   amount: z
     .string()
@@ -66,12 +66,12 @@ const fields = {
   ),
   cityTax: field(
     orNull(cityTax, 'The town’s tax on stays; null: not known'),
-    // Comes with a hotel's rates, not with its application.
+    // Set with the hotel's rates, not in the application form.
     { ...INTERNAL, fact: { label: 'City tax', as: 'tax' } },
   ),
   rooms: field(
     z.array(room).max(40).describe('Categories of rooms; empty: not known').default([]),
-    // A section of its own on the page; they come with a hotel's rates, too.
+    // Shown in a section of its own; set with the hotel's rates as well.
     INTERNAL,
   ),
   latitude: field(orNull(degrees(90), 'WGS 84 latitude in degrees'), {
@@ -91,7 +91,7 @@ const fields = {
   ...provenance(11),
 };
 
-/** The content file of a hotel: what people write. */
+/** The content file of a hotel as people write it. */
 export const hotelRecord = z.strictObject(fields);
 
 export type HotelRecord = z.output<typeof hotelRecord>;

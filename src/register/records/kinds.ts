@@ -1,10 +1,10 @@
-/** The registers. The name is the content folder, the REST path and the page path. */
+/** The registers. The name is the content folder, the API path and the path of the pages. */
 export const KINDS = ['publishers', 'ecommerce', 'saas', 'hotels'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * How a list is searched. `api`: GET /api/{kind} takes a search, filters and a page. `page`: it
- * gives the first rows only, and the register's page searches an index of its own
+ * How a list is searched. `api`: GET /api/{kind} takes a search, filters and a page number. `page`:
+ * it returns the first rows only, and the register's page searches with an index of its own
  * (specification, section 4).
  */
 export const SEARCHED_BY: Readonly<Record<Kind, 'api' | 'page'>> = {
@@ -14,7 +14,7 @@ export const SEARCHED_BY: Readonly<Record<Kind, 'api' | 'page'>> = {
   hotels: 'page',
 };
 
-/** Whether most companies of a register have customers who speak the company's language. */
+/** Whether most companies of a register serve customers in the company's own language. */
 export const SERVES_OWN_LANGUAGE: Readonly<Record<Kind, boolean>> = {
   publishers: true,
   ecommerce: false,
@@ -22,7 +22,7 @@ export const SERVES_OWN_LANGUAGE: Readonly<Record<Kind, boolean>> = {
   hotels: false,
 };
 
-/** One value for each register. */
+/** Makes an object with one value for each register. */
 export const byKind = <Value>(valueOf: (kind: Kind) => Value): Readonly<Record<Kind, Value>> => ({
   publishers: valueOf('publishers'),
   ecommerce: valueOf('ecommerce'),

@@ -1,4 +1,4 @@
-/** Languages by their English names, as the tags of records have them (CLDR). */
+/** Languages by their English names (CLDR), as the tags of records contain them. */
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -21,7 +21,7 @@ const usualLanguages = new Map<string, string | undefined>();
 
 /** The language that is most likely in a country, given by its code of two letters. */
 export const usualLanguage = (country: string): string | undefined => {
-  // CLDR is slow to ask, and every record of every check asks for the same few countries.
+  // CLDR is slow, and all records ask for the same few countries: answers are cached.
   if (!usualLanguages.has(country))
     usualLanguages.set(country, english.of(new Intl.Locale(`und-${country}`).maximize().language));
   return usualLanguages.get(country);

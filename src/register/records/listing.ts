@@ -21,7 +21,7 @@ import {
 
 /** The fields that publishers, stores and software companies share. */
 
-/** What every register of listings does alike. */
+/** Settings that all registers of listings share. */
 export const LISTING = {
   headline: ['contentTypes' as const],
   searched: ['tags' as const, 'contentTypes' as const],
@@ -33,7 +33,7 @@ export const LISTING = {
   tierOf: ({ trustTier }: { trustTier: TrustTier }) => trustTier,
 };
 
-/** What it is, the main type first. Answers may hold an empty list, content files may not. */
+/** The types of a listing, the main type first. The list may be empty in answers only. */
 export const contentTypes = <Value extends z.ZodType<string>>(
   value: Value,
   words: { meaning: string; fact: string; label: string; help: string },
@@ -68,7 +68,7 @@ export const standing = {
           'gold: silver with complete payment details. platinum: gold with a paid route observed',
       )
       .default('bronze'),
-    // Pages draw the tier as a hallmark above the other facts.
+    // Pages show the tier as a mark above the facts, so that it needs no line there.
     { ...INTERNAL, served: 'row', csv: 7 },
   ),
   listingSource: field(
@@ -111,7 +111,7 @@ export const standing = {
   ),
 };
 
-/** What details hold besides the fields of a list row. */
+/** Fields of details that list rows do not have. */
 export const details = {
   descriptionMd: field(
     orNull(z.string().min(1).max(10_000), 'A longer description in Markdown without raw HTML'),
@@ -156,7 +156,7 @@ export const details = {
   ),
 };
 
-/** One question for all registers: a form shows it once. */
+/** One question for all registers, so that a form shows it once. */
 export const SAMPLES_ASKED = question(
   'offer',
   'Sample addresses',
@@ -164,7 +164,7 @@ export const SAMPLES_ASKED = question(
   { lines: 4 },
 );
 
-/** What the observer asks once without payment, where details as specified do not have it. */
+/** Addresses that the observer requests once without payment. The API does not serve them. */
 export const samples = {
   sampleUrls: field(
     orNull(several(webAddress, 10), 'Addresses that the owner declares as asking for payment'),
@@ -177,7 +177,7 @@ export const samples = {
   ),
 };
 
-/** How the record came in, and the days on which its claims were proved. */
+/** How the record was listed, and the days on which its claims were proved. */
 export const proofs = {
   active: isShown,
   ...provenance(10),

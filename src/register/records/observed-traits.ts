@@ -1,11 +1,12 @@
-/** What was observed of an entry's site by which a list can be narrowed. */
+/** Observed traits of an entry's site by which a list can be filtered. */
 export const OBSERVED_TRAITS = ['refuses', 'admits', 'feed', 'payment'] as const;
 
 /**
- * `refuses`: one or more crawlers that collect for models; `admits`: all of which it is known;
- * `feed`: the home page names one; `payment`: a declared sample asks for it.
+ * `refuses`: the site refuses one or more crawlers that collect data for models; `admits`: it
+ * admits all of them whose verdict is known; `feed`: its home page names a feed; `payment`: a
+ * declared sample address asks for payment.
  */
 export type ObservedTrait = (typeof OBSERVED_TRAITS)[number];
 
-/** The parameter by which pages narrow a list to what was observed. */
+/** The query parameter of pages that filters by observed traits. */
 export const OBSERVED = 'observed';

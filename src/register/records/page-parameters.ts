@@ -2,15 +2,15 @@ import type { Kind } from './kinds.ts';
 import { OBSERVED } from './observed-traits.ts';
 import { REGISTERS } from './registers.ts';
 
-/** What the address of a register's page can ask. */
+/** The query parameters of a register's page. */
 
-/** Parameters that narrow it; lists of the API take the specified ones alone. */
+/** Parameters that filter a page. Lists of the API take only the specified ones. */
 export const filterParameters = (kind: Kind): string[] => [
   ...REGISTERS[kind].filters.map(({ parameter }) => parameter),
   OBSERVED,
 ];
 
-/** All of them, in the order in which an address says them. */
+/** All parameters, in the order in which they are written in an address. */
 export const parametersOf = (kind: Kind): string[] => [
   'q',
   ...filterParameters(kind),

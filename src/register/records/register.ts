@@ -3,7 +3,7 @@ import type { Fields } from './field.ts';
 import { id, slug } from './fields.ts';
 import type { TrustTier } from './vocabulary.ts';
 
-/** A query parameter that keeps the rows of which a field holds the given value. */
+/** A query parameter that keeps entries whose field has the given value. */
 export interface Filter {
   parameter: string;
   label: string;
@@ -13,44 +13,44 @@ export interface Filter {
 
 type FieldOf<R> = keyof R & string;
 
-/** What one register is; `R` is a record of it. */
+/** The definition of a register; `R` is the type of its records. */
 interface Definition<R> {
-  /** A content file: what people write. */
+  /** The schema of a content file as people write it. */
   schema: z.ZodType<R>;
-  /** Every field of the schema, with what is declared of it. */
+  /** Every field of the schema with its declaration. */
   fields: Fields & Readonly<Record<FieldOf<R>, unknown>>;
-  /** What the API calls one record. */
+  /** The name of one record in texts of the API. */
   noun: string;
-  /** The beginning of its objects' names in the OpenAPI document. */
+  /** The first part of its schemas' names in the OpenAPI document. */
   schemaName: string;
-  /** Summary and description of the list's operation. */
+  /** Summary and description of the list operation. */
   list: readonly [summary: string, description: string];
-  /** Each by a field that takes values of a closed list. */
+  /** Filters; each one uses a field whose values are a closed list. */
   filters: readonly { parameter: string; label: string; field: FieldOf<R> }[];
-  /** The fields that say in a line what it is. */
+  /** The fields that describe a record in one line. */
   headline: readonly FieldOf<R>[];
-  /** The fields, besides name and website, whose words a search finds. */
+  /** The fields that a search covers, besides name and website. */
   searched: readonly FieldOf<R>[];
-  /** The fields by whose values entries are gathered on pages of their own: what they are about. */
+  /** The fields by whose values entries with the same subject are listed on pages of their own. */
   topics: readonly FieldOf<R>[];
-  /** The same for where they are: countries, towns. */
+  /** The same for locations: countries and towns. */
   locations: readonly FieldOf<R>[];
-  /** The field whose first value makes entries neighbours before all others. */
+  /** The field whose first value decides first which entries are shown as neighbours. */
   group: FieldOf<R>;
   /** Whether a record appears in lists, search, pages, sitemap and MCP. */
   isListed(record: R): boolean;
-  /** Whether its owner applied for it. */
+  /** Whether the owner has applied for the listing. */
   isByOwner(record: R): boolean;
-  /** How far it is proved; null in registers without trust tiers. */
+  /** The trust tier of a record; null in registers without trust tiers. */
   tierOf(record: R): TrustTier | null;
 }
 
 export interface Register<R = unknown> extends Omit<Definition<R>, 'filters' | 'fields'> {
   fields: Fields;
   filters: readonly Filter[];
-  /** Whether records carry a trust tier, which an owner can raise by proofs. */
+  /** Whether records have a trust tier, which an owner can raise by proofs. */
   isTiered: boolean;
-  /** The objects of list rows and details, under their names in the OpenAPI document. */
+  /** The schemas of list rows and details, with their names in the OpenAPI document. */
   wire: { itemName: string; detailName: string; item: z.ZodObject; detail: z.ZodObject };
 }
 
@@ -63,7 +63,7 @@ const answerOf = (fields: Fields, served: 'row' | 'detail') =>
     }),
   );
 
-/** Exactly the served fields, always all of them. */
+/** Schemas with exactly the served fields; all of them are required. */
 const wireOf = (name: string, fields: Fields): Register['wire'] => {
   const row = { id, slug, ...answerOf(fields, 'row') };
   return {
@@ -74,7 +74,7 @@ const wireOf = (name: string, fields: Fields): Register['wire'] => {
   };
 };
 
-/** The closed list of values that a field takes, alone or several. */
+/** The closed list of values that a field takes, whether it holds one value or several. */
 export const closedList = (
   schema: z.core.$ZodType | undefined,
 ): z.ZodEnum<Record<string, string>> => {
@@ -85,7 +85,7 @@ export const closedList = (
   throw new Error('a filter needs a field with a closed list of values');
 };
 
-/** A register with what follows from its definition. */
+/** Makes a register with everything that follows from its definition. */
 export const defineRegister = <R>({ filters, ...definition }: Definition<R>): Register<R> => ({
   ...definition,
   filters: filters.map((filter) => ({

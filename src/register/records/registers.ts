@@ -12,10 +12,10 @@ interface Records {
   hotels: HotelRecord;
 }
 
-/** A content file as parsed; its slug is the file's name. */
+/** A content file as parsed. Its slug is the name of the file. */
 export type RecordOf<K extends Kind> = Records[K];
 
-/** Every register: what it holds, what of it is served, shown, asked and searched. */
+/** All registers: the fields of records, and which of them are served, shown and searched. */
 export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
   publishers,
   ecommerce,
@@ -23,11 +23,11 @@ export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
   hotels,
 };
 
-/** The filters that a list of the API takes; other registers are narrowed by their page. */
+/** The filters of a list in the API. Registers that are searched by their page have none. */
 export const apiFilters = (kind: Kind): readonly Filter[] =>
   SEARCHED_BY[kind] === 'api' ? REGISTERS[kind].filters : [];
 
-/** The fields of a value that each keep to their schema, where the whole may not. */
+/** The fields of a value that satisfy their schemas, even if the value as a whole does not. */
 export const soundFields = <K extends Kind>(kind: K, value: unknown): Partial<RecordOf<K>> => {
   const partial: Partial<RecordOf<K>> = {};
   for (const [name, schema] of Object.entries(REGISTERS[kind].fields)) {
@@ -38,7 +38,7 @@ export const soundFields = <K extends Kind>(kind: K, value: unknown): Partial<Re
   return partial;
 };
 
-/** The values of a record's field as texts; empty where nothing is known. */
+/** The values of a record's field as texts; empty if nothing is known. */
 export const valuesOf = (record: object, field: string): readonly string[] => {
   const value: unknown = Reflect.get(record, field);
   return [value].flat().flatMap((each) => {

@@ -1,18 +1,18 @@
 import type { Kind } from './kinds.ts';
 
-/** The content folder. */
+/** Reads and writes the content folder. */
 export interface Shelf {
-  /** The file of the record that has this slug or this website, if any. */
+  /** The file of a record with this slug or this website; undefined if there is none. */
   conflict(record: {
     kind: Kind;
     slug: string;
     websiteUrl: string;
   }): Promise<{ field: 'slug' | 'websiteUrl'; file: string } | undefined>;
-  /** Writes a new file, whole or not at all; throws when it is there already. Gives its path. */
+  /** Writes a new file as a whole, and returns its path. @throws if the file exists */
   put(kind: Kind, slug: string, record: object): Promise<string>;
   /**
-   * Changes an existing file, whole or not at all; undefined when there is none. What is as it was
-   * is not written.
+   * Changes an existing file, completely or not at all, and returns its path; undefined if there is
+   * no file. An unchanged file is not written.
    */
   amend(
     kind: Kind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where facts come from: the values of content/sources.json, shown on the site as attribution. */
+/** The sources of facts (content/sources.json), which the site shows as attribution. */
 const source = z.strictObject({
   title: z.string().min(1).describe('Name of the source'),
   url: z.url().nullable().describe('Address of the source'),
@@ -13,19 +13,19 @@ export const sources = z.record(z.string().regex(/^[0-9a-z]+(-[0-9a-z]+)*$/), so
 export type Source = z.output<typeof source>;
 export type Sources = z.output<typeof sources>;
 
-/** Every source that a record names, with the field that names it. */
+/** The sources that a record names, each with the field that names it. */
 export const namedSources = (record: object): [field: string, source: string][] =>
   ['source', 'rssFeedSource'].flatMap((field) => {
     const source: unknown = Reflect.get(record, field);
     return typeof source === 'string' ? [[field, source]] : [];
   });
 
-/** Whether an entry rests on the source, in all or in one of its fields. */
+/** Whether the record, or one of its fields, comes from this source. */
 export const restsOn = (record: object, key: string): boolean =>
   namedSources(record).some(([, source]) => source === key);
 
-/** Whether a source's facts may be passed on only under its own licence. */
+/** Whether facts of this source may be passed on only under the same licence. */
 export const isShareAlike = ({ licence }: Source): boolean => licence.startsWith('ODbL');
 
-/** Sources of towns and of maps, which stand behind no single entry. */
+/** Sources of towns and maps, which no single entry names. */
 export const GEOGRAPHY_SOURCES: readonly string[] = ['geonames', 'natural-earth'];

@@ -4,12 +4,12 @@ import type { Finding } from './finding.ts';
 import type { TrustTier } from './vocabulary.ts';
 
 /**
- * The rules of trust tiers (decisions, "What the attributes of a record mean"): a tier follows from
- * the proof of the domain, what the owner declares, and what the observer saw, in every register
- * that has tiers. It falls by itself when a proof or an observation is not renewed.
+ * The rules of trust tiers (decisions, "What the attributes of a record mean"). In every register
+ * with tiers, the tier follows from the proof of the domain, the declarations of the owner and the
+ * observations. It falls automatically if a proof or an observation is not renewed.
  */
 
-/** What the rules read of a record. */
+/** The fields that the rules read. */
 interface Attested {
   trustTier: string;
   listingSource: string;
@@ -24,15 +24,15 @@ interface Attested {
 }
 
 /**
- * For how many days a proof counts after its text was last found. It is looked for again after 90
- * days, and a week later once more; another week is for the day to come into the content.
+ * For how many days a proof counts after its text was last found. The text is checked again after
+ * 90 days and once more a week later; another week is left to write the day into the content.
  */
 const PROOF_DAYS = 104;
 
-/** For how many days a valid challenge counts after it was last seen. */
+/** For how many days a valid payment challenge counts after it was last seen. */
 const PAID_ROUTE_DAYS = 30;
 
-/** How accounts look on networks whose form is known; others may be any letters and digits. */
+/** The form of accounts on known networks; on others any letters and digits are accepted. */
 const ACCOUNT_FORMS: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
@@ -46,7 +46,7 @@ type Declared = Pick<
   'supportedProtocols' | 'payToAddress' | 'networkId' | 'usdcPricePerRequest'
 >;
 
-/** Registers without a price of one request leave the field out. */
+/** The price is undefined in registers without a price per request: then it is not required. */
 const missingFields = (record: Declared): (keyof Declared)[] => [
   ...(record.supportedProtocols.length === 0 ? (['supportedProtocols'] as const) : []),
   ...(record.payToAddress === null ? (['payToAddress'] as const) : []),
@@ -57,7 +57,7 @@ const missingFields = (record: Declared): (keyof Declared)[] => [
 const isWellFormed = ({ networkId, payToAddress }: Declared): boolean =>
   networkId !== null && payToAddress !== null && isAccountOf(networkId, payToAddress);
 
-/** Whether a day such as 2026-11-20 is `most` days or less before another, and not after it. */
+/** Whether a day such as 2026-11-20 is at most `most` days before another, and not after it. */
 const isWithin = (day: string, today: string, most: number): boolean =>
   day <= today && Date.parse(today) - Date.parse(day) <= most * DAY_MS;
 
@@ -72,7 +72,7 @@ export const tierByRules = (
   return paidOn !== null && isWithin(paidOn, today, PAID_ROUTE_DAYS) ? 'platinum' : 'gold';
 };
 
-/** What a record of a company that exists states of its tier, and only the observer may state. */
+/** Finds values of a real company that people stated and only the observer may state. */
 export function* statedByHand(record: Attested): Generator<Finding> {
   const { trustTier, paidRouteObservedOn, payToAddress } = record;
   const observer = 'the observer finds it (npm run kontor -- observe record)';
@@ -117,7 +117,7 @@ function* declaredByOwner(record: Attested): Generator<Rule> {
   if ((record.usdcPricePerRequest ?? null) !== null) yield ['usdcPricePerRequest', expected];
 }
 
-/** A zod check that holds a record to the tier rules and names each field that breaks them. */
+/** A zod check of the tier rules that names each field that breaks them. */
 export const tierRules = (context: z.core.ParsePayload<Attested>) => {
   for (const [field, message] of findings(context.value))
     context.issues.push({ code: 'custom', path: [field], message, input: context.value });

@@ -13,7 +13,7 @@ export const REASONS = {
 
 const names = z.enum(['ceased', 'renamed', 'duplicate', 'by-request', 'not-eligible', 'mistake']);
 
-/** What stays of a removed entry: a file of content/removed/{kind}/{slug}.json. */
+/** What remains of a removed entry: a file of content/removed/{kind}/{slug}.json. */
 export const tombstone = z
   .strictObject({
     removedOn: day.describe('The day on which the entry was removed'),
@@ -28,7 +28,7 @@ export const tombstone = z
 
 export type Tombstone = z.output<typeof tombstone>;
 
-/** Why an entry is gone and where to look instead, in one line. */
+/** One line that says why an entry was removed and where to look instead. */
 export const goneSentence = (path: string, { removedOn, reason, movedTo, note }: Tombstone) =>
   [
     `Removed on ${removedOn}: ${REASONS[reason]}.`,

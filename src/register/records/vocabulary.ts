@@ -1,4 +1,4 @@
-/** Every closed list of values in a record. Order is the order in which people see them. */
+/** Every closed list of values in a record, in the order in which people see them. */
 
 export const TRUST_TIERS = ['platinum', 'gold', 'silver', 'bronze'] as const;
 export type TrustTier = (typeof TRUST_TIERS)[number];
@@ -48,7 +48,7 @@ export const SAAS_CATEGORIES = [
   'logistics',
 ] as const;
 
-/** Where a store sells, and where a hotel stands (ISO 3166-1 alpha-2, lower case). */
+/** The countries of stores and hotels (ISO 3166-1 alpha-2, lower case). */
 export const DACH_COUNTRIES = ['de', 'at', 'ch'] as const;
 
 export const SAAS_COUNTRIES = [
@@ -102,7 +102,7 @@ export const EU_COUNTRIES = [
 
 export const STAGES = ['early', 'growth', 'established'] as const;
 
-/** What a hotel offers its guests, the most asked for first. */
+/** Facilities of a hotel, the most requested first. */
 export const FACILITIES = [
   'wifi',
   'breakfast',
