@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import vocabulary from '../../../content/vocabulary/cities.json' with { type: 'json' };
 
-/** What large cities are called in German, which the gazetteer calls as English does: Prague. */
+/** German names of large cities for which the gazetteer has the English name, such as Prague. */
 
-/** Of towns in the three countries, smaller ones that are written alike are others. */
+/** In Germany, Austria and Switzerland, a smaller town with such a name is another town. */
 const CITY_FROM = 50_000;
 
 const cities = z.record(z.string(), z.record(z.string(), z.array(z.string())));

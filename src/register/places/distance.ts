@@ -1,11 +1,11 @@
 import type { Area, Position } from './locality.ts';
 
-/** Distances on the ground, good enough for some hundred kilometres. */
+/** Distances on the ground, accurate enough for some hundred kilometres. */
 
 const EARTH_KM = 6371;
 const RADIANS = Math.PI / 180;
 
-/** The great circle between two positions, in kilometres. */
+/** The great-circle distance between two positions, in kilometres. */
 export const distanceKm = (from: Position, to: Position): number => {
   const north = (to.latitude - from.latitude) * RADIANS;
   const east = (to.longitude - from.longitude) * RADIANS;
@@ -15,7 +15,7 @@ export const distanceKm = (from: Position, to: Position): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(across)));
 };
 
-/** The point of the way between two positions that is nearest to a third, on a flat map. */
+/** The point between two positions that is nearest to a third one, computed on a flat map. */
 const nearestBetween = (start: Position, end: Position, to: Position): Position => {
   const shrink = Math.cos(to.latitude * RADIANS);
   const [x, y] = [(end.longitude - start.longitude) * shrink, end.latitude - start.latitude];
@@ -28,7 +28,7 @@ const nearestBetween = (start: Position, end: Position, to: Position): Position 
   };
 };
 
-/** The distance to the line along an area's middle; null where it has none. */
+/** The distance to the line along the middle of an area, in kilometres; null if it has no line. */
 export const distanceToArea = ({ line }: Area, from: Position): number | null => {
   const points = line.map(([latitude, longitude]) => ({ latitude, longitude }));
   const ways = points.map((start, index) =>

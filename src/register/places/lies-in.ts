@@ -1,7 +1,7 @@
 import { distanceToArea } from './distance.ts';
 import type { Area, Position } from './locality.ts';
 
-/** What decides whether something lies in an area; null where it is not known. */
+/** The facts that decide whether something lies in an area; null if not known. */
 export interface Spot {
   country: string;
   /** Country and state, such as `at.07`. */
@@ -10,7 +10,7 @@ export interface Spot {
   tags: readonly string[];
 }
 
-/** By its tags, by the state of its town, or by the distance from the middle of the area. */
+/** Decided by tags, by the state of the town, or by the distance from the middle of the area. */
 export const liesInArea = (area: Area, { country, state, position, tags }: Spot): boolean => {
   if (area.countries.length > 0 && !area.countries.some((code) => code === country)) return false;
   if (area.tags.some((tag) => tags.includes(tag))) return true;

@@ -12,15 +12,15 @@ import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 export type { Area, Position } from '#register/records/area.ts';
 
 /**
- * Where hotels are looked for: towns, and areas such as states, lakes and valleys. Towns of other
- * countries are known so that an answer can say that no hotel is listed there.
+ * Where people look for hotels: towns, and areas such as states, lakes and valleys. Towns of other
+ * countries are included so that an answer can say that no hotel is listed there.
  */
 
 const country = z.string().regex(/^[a-z]{2}$/);
 
 const names = z.array(name);
 
-/** What a content file holds of a town, in a row: the last are its other names. */
+/** A town as a row of a content file; the last values are its other names. */
 const townRow = z.tuple([
   name,
   country,
@@ -31,7 +31,7 @@ const townRow = z.tuple([
   names,
 ]);
 
-/** Content files of towns name their source, a key of content/sources.json. */
+/** A content file of towns with its source, which is a key of content/sources.json. */
 export const townFile = z.strictObject({ source: z.string(), towns: z.array(townRow) });
 
 export const areaFile = z.strictObject({ source: z.string(), areas: z.array(area) });
@@ -52,7 +52,7 @@ export type Town = z.output<typeof town>;
 export const locality = z.discriminatedUnion('kind', [town, area]);
 export type Locality = Town | Area;
 
-/** A place with the keys of all its names. */
+/** A locality with the keys of all its names. */
 export interface KeyedLocality {
   locality: Locality;
   keys: readonly string[];
@@ -63,7 +63,7 @@ export interface NamedTown extends Town {
   names: readonly string[];
 }
 
-/** All places that are known. */
+/** All known localities. */
 export interface Places {
   towns: readonly NamedTown[];
   areas: readonly Area[];
@@ -71,7 +71,7 @@ export interface Places {
 
 export const NO_PLACES: Places = { towns: [], areas: [] };
 
-/** Makes towns of the rows of a content file; `first` numbers them. */
+/** Makes towns from the rows of a content file; their ids are numbered from `first`. */
 export const townsOf = ({ towns }: z.output<typeof townFile>, first: number): NamedTown[] =>
   towns.map(([called, inCountry, state, north, east, population, others], index) => ({
     kind: 'town',
@@ -87,7 +87,7 @@ export const townsOf = ({ towns }: z.output<typeof townFile>, first: number): Na
 
 const DACH: ReadonlySet<string> = new Set(DACH_COUNTRIES);
 
-/** Whether a place lies where no hotels are listed. */
+/** Whether a locality lies in a country for which no hotels are listed. */
 export const isAbroad = (of: Locality): boolean =>
   isTown(of)
     ? !DACH.has(of.country)
@@ -95,19 +95,19 @@ export const isAbroad = (of: Locality): boolean =>
 
 export const isTown = <Of extends Town>(of: Of | Area): of is Of => of.kind === 'town';
 
-/** What a place is called where one name is shown; cities as readers of the language know them. */
+/** The name to show for a locality; cities have the name that is usual in the language. */
 export const nameOf = (of: Locality, language: 'de' | 'en'): string =>
   isTown(of)
     ? cityName(of, language)
     : (of.names[language]?.[0] ?? of.names.de?.[0] ?? of.names.en?.[0] ?? of.id);
 
-/** Finds places by what they are called. */
+/** Finds localities by their names. */
 export interface Gazetteer {
-  /** The places of each key (see `toponymKey`); a key without any is absent. */
+  /** The localities for each key (see `toponymKey`); keys without a locality are absent. */
   named(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Locality[]>>;
-  /** Keys that are nearly a key which no place has, the likeliest first. */
+  /** Keys similar to a key that no locality has, the most similar first. */
   alike(key: string): Promise<readonly string[]>;
-  /** A few places whose keys begin as a key does, with as many of its letters as any has. */
+  /** A few localities whose keys begin like this one, with the longest common beginning. */
   beginningLike(key: string): Promise<readonly Locality[]>;
   /** All areas, in the order of the content. */
   areas(): Promise<readonly Area[]>;

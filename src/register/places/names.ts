@@ -1,27 +1,27 @@
 import { foldWords } from '#register/search/folding.ts';
 import { isTown, type Area, type NamedTown } from './locality.ts';
 
-/** The spellings under which a place is found. */
+/** The spellings under which a locality is found. */
 
-/** Saints are written in many ways, and articles stand before names of lakes. */
+/** Words with several spellings, such as those for saints, by the spelling that keys use. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['sankt', 'st'],
   ['saint', 'st'],
   ['sainte', 'ste'],
 ]);
 
-/** The words of a name, folded, with one spelling for those that have several. */
+/** The words of a name in a normalized form, with one spelling for words that have several. */
 export const toponymWords = (name: string): string[] =>
   foldWords(name.replace(/ß/g, 'ss')).map((word) => WORDS.get(word) ?? word);
 
-/** The key of a name: two spellings of it have the same. */
+/** The key of a name, which is equal for all spellings of it. */
 export const toponymKey = (name: string): string => toponymWords(name).join(' ');
 
-/** `Bernau am Chiemsee` is called Bernau as well. */
+/** The name without an addition: `Bernau am Chiemsee` is called Bernau as well. */
 export const withoutAddition = (name: string): string =>
   name.replace(/\s*(\(|\/|,|\s(am|an der|an|im|in|bei|ob|unter|vor der|auf)\s).*$/u, '');
 
-/** All keys of a place. */
+/** All keys of a locality. */
 export const keysOf = (locality: NamedTown | Area): ReadonlySet<string> => {
   const names = isTown(locality)
     ? [locality.name, withoutAddition(locality.name), ...locality.names]
@@ -31,6 +31,6 @@ export const keysOf = (locality: NamedTown | Area): ReadonlySet<string> => {
 
 const DOUBLE_NAME = /^(?!Bad-|Sankt-|St\.)(\p{Lu}\p{L}{4,})-(\p{Lu}\p{L}{4,})$/u;
 
-/** `Garmisch-Partenkirchen` is called by each half, unless another place is called so. */
+/** `Garmisch-Partenkirchen` is found by each half too, unless another place has that name. */
 export const shortKeysOf = (locality: NamedTown | Area): readonly string[] =>
   isTown(locality) ? (DOUBLE_NAME.exec(locality.name) ?? []).slice(1).map(toponymKey) : [];

@@ -5,15 +5,15 @@ import { liesInArea } from './lies-in.ts';
 import type { Area, NamedTown, Places } from './locality.ts';
 import { keysOf, toponymKey, withoutAddition } from './names.ts';
 
-/** The towns and areas of the gazetteer as words of the search: one knowledge of places. */
+/** Adds the towns and areas of the gazetteer to the vocabulary of the search. */
 
 interface HotelTown {
-  /** As records name it. */
+  /** The name of the town in records. */
   name: string;
   town: NamedTown;
 }
 
-/** The towns in which hotels stand; of several with one name in a country the largest. */
+/** The towns that have hotels; of several towns with one name in a country, the largest. */
 const hotelTowns = ({ towns }: Places, entries: readonly Entry[]): HotelTown[] => {
   const known = new Map<string, NamedTown>();
   for (const town of [...towns].sort((left, right) => left.population - right.population))
@@ -32,7 +32,7 @@ const hotelTowns = ({ towns }: Places, entries: readonly Entry[]): HotelTown[] =
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
-/** A state that is called like a town means the town in a search: `Hotel in Salzburg`. */
+/** In a search, the name of a state that is also a town means the town: `Hotel in Salzburg`. */
 const wordsOf = ({ kind, names }: Area, townKeys: ReadonlySet<string>): Words => {
   const used = (of: readonly string[] = []): string[] =>
     of.filter((name) => kind !== 'state' || !townKeys.has(toponymKey(name)));
@@ -67,7 +67,10 @@ const citiesOf = ({ cities }: Vocabulary, all: readonly HotelTown[]): Vocabulary
   );
 };
 
-/** What the content's own vocabulary says of places stays; the towns of a region are found here. */
+/**
+ * Adds places to the vocabulary. Entries of the content's vocabulary stay; the towns of a region
+ * are computed here.
+ */
 export const withPlaces = (
   vocabulary: Vocabulary,
   places: Places,
