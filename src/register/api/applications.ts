@@ -37,7 +37,7 @@ export const applicationContract: Contract = {
   },
 };
 
-/** A form without scripts has only texts: its kind says which of them are lists or numbers. */
+/** A form without scripts sends only texts; its kind determines which are lists or numbers. */
 const valueOf = (body: Body): unknown => {
   if (body.type === 'json') return body.value;
   const kind = formKind.safeParse({ kind: body.fields.get('kind') });
@@ -58,7 +58,7 @@ export const applicationRoute = (
       submit: submitApplication,
       receivedPage,
       idOf: ({ applicationId }) => applicationId,
-      // Its fields stay those that programs know: the address is one of the steps.
+      // The answer keeps its published fields: the status address is added to `nextSteps`.
       shown: (given, statusUrl) => ({
         ...given,
         nextSteps: [...given.nextSteps, `Its status is at ${statusUrl}.`],

@@ -26,7 +26,7 @@ export const detailContract = (kind: Kind): Contract => {
   };
 };
 
-/** GET /api/{kind}/{slug}: behind the prebuilt file, for what has none. */
+/** GET /api/{kind}/{slug}: answers if there is no prebuilt file. */
 export const detailRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => ({
   contract: detailContract(kind),
   handle: async ({ params: { slug: key = '' } }) => {

@@ -30,7 +30,7 @@ export const facetContract = (kind: Kind): Contract => {
   };
 };
 
-/** GET /api/facets/{kind}: what the facets of a register's page show while someone searches. */
+/** GET /api/facets/{kind}: the facets of a register's page during a search. */
 export const facetRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
   const contract = facetContract(kind);
   return {

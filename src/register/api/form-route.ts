@@ -16,9 +16,9 @@ import {
   type ProofPorts,
 } from './proof-of-work.ts';
 
-/** What applications and corrections have in common: how their forms are taken and refused. */
+/** What the forms of applications and corrections have in common: reading, and refusing. */
 
-/** The error envelope of a form; a path leads into lists, too. */
+/** The error answer of a form; the path of an issue may lead into a list. */
 export const formError = z.strictObject({
   error: z.string().describe('What is wrong, field by field'),
   issues: z
@@ -32,13 +32,13 @@ export const formError = z.strictObject({
     .describe("The validator's own issues; path names the field"),
 });
 
-/** The answer to a program that may send the same again with a proof of work. */
+/** The answer to a program, which may send the same request again with a proof of work. */
 const proofRequired = z.strictObject({
   error: z.string().describe('What is wrong and how to repair it'),
   challenge: challengeShown,
 });
 
-/** What an operation that takes a form answers besides success. */
+/** The error answers of an operation that takes a form. */
 export const FORM_ERRORS: Contract['answers'] = {
   400: { description: 'A field is wrong', name: 'FormError', schema: formError },
   403: { description: 'Sent by a page of another site', name: 'Error', schema: error },
@@ -59,7 +59,7 @@ export const FORM_ERRORS: Contract['answers'] = {
 
 type RefusedPage = (reason: string) => string;
 
-/** Of the codes that operators and applicants meet, this one is left to be answered here. */
+/** Codes without an answer here are left to the general handling of errors. */
 const refusalAnswer = (refusal: RefusalError, pageFor: RefusedPage): FormAnswer | undefined => {
   const { code, message, issues, page: other } = refusal;
   if (code === 'WEBSITE_TAKEN' && other !== undefined)
@@ -69,7 +69,7 @@ const refusalAnswer = (refusal: RefusalError, pageFor: RefusedPage): FormAnswer 
   return { status: 400, value: { error: `Invalid: ${message}`, issues }, page };
 };
 
-/** The answer to what is taken with a proof of work alone: it brings the challenge. */
+/** The answer to a request that needs a proof of work; it contains the challenge. */
 const challengeAnswer = (
   { message, retryAfterSeconds }: RefusalError,
   challenge: z.output<typeof challengeShown>,
@@ -84,21 +84,21 @@ const challengeAnswer = (
 interface FormParts<Ports, Receipt> {
   contract: Contract;
   name: FormName;
-  /** Below it stands the page for what was refused: `/apply` for `/apply/refused`. */
+  /** The path of the form. The page of a refusal is below it, such as `/apply/refused`. */
   page: string;
-  /** The value that the body stands for, to be checked. */
+  /** Converts the body to the value that is checked. */
   valueOf(body: Body): unknown;
   submit(ports: Ports, sent: { body: unknown } & Sender): Promise<Receipt>;
-  /** What programs are answered; `statusUrl` shows its status. */
+  /** The answer to a program; `statusUrl` is where it can read the status. */
   shown(receipt: Receipt, statusUrl: string): object;
   idOf(receipt: Receipt): string;
   receivedPage(receipt: Receipt): string;
 }
 
-/** A page without scripts cannot solve anything. */
+/** A page without scripts cannot compute a proof of work. */
 const EFFORT_OF = { json: undefined, form: 'unable' } as const;
 
-/** `openPorts` is called at each request, so that it may fail. */
+/** `openPorts` is called at each request; a failure affects only that request. */
 export const formRoute = <Ports, Receipt>(
   parts: FormParts<Ports, Receipt>,
   openPorts: () => Promise<Ports & { proofs: ProofPorts }>,
@@ -117,7 +117,7 @@ export const formRoute = <Ports, Receipt>(
       try {
         const receipt = await parts.submit(ports, { body, client: nameClient(address), effort });
         const statusUrl = `${origin}${contract.path}/${parts.idOf(receipt)}`;
-        // Without scripts the page can show neither number nor token, but its own address can.
+        // A page without scripts cannot show id and token, but its address can contain them.
         const value = parts.shown(receipt, statusUrl);
         return { status: 200, value, page: parts.receivedPage(receipt) };
       } catch (error) {

@@ -55,7 +55,7 @@ const answer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, body: JSON.stringify(value), freshness: 'never', headers });
 
-/** Each fails where its database does not answer or takes nothing. */
+/** Each function fails if its database does not answer or cannot be written. */
 interface Pulses {
   live(): Promise<void>;
   test(): Promise<void>;
@@ -81,7 +81,7 @@ const reasonOf = (error: unknown): (typeof REASONS)[number] => {
   return error.code === 'unmigrated' ? 'not_set_up' : 'database_silent';
 };
 
-/** Anybody may ask. Whatever fails is answered in the words of all other answers, and no more. */
+/** No key is needed. Unexpected errors get a general text, so that no detail is disclosed. */
 export const healthPolicy: typeof open = {
   ...open,
   encodeError: (error, context) => {

@@ -9,7 +9,7 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 import { webAddress } from '#register/records/fields.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 
-/** Whether a website is listed: for applicants, who can claim the entry instead. */
+/** Whether a website is listed, so that an applicant can claim the entry instead. */
 
 const listed = z.strictObject({
   entries: z
@@ -24,31 +24,31 @@ export interface ListedEntry {
   name: string;
 }
 
-/** Finds the entries of a website; fictional ones are nobody's. */
+/** Finds the entries of a website; fictional entries are left out. */
 type FindListed = (websiteUrl: string) => Promise<readonly ListedEntry[]>;
 
 const shown = ({ kind, slug, record: { name } }: Entry): ListedEntry => ({ kind, slug, name });
 
 interface ListedFinders {
-  /** The entries of exactly this address, but for `www.`, scheme and a slash at its end. */
+  /** The entries of exactly this address, ignoring `www.`, the scheme and a final slash. */
   exact: FindListed;
-  /** Those of the address; where there are none, those of its host alone. */
+  /** The entries of this address or, if there are none, those of its host. */
   near: FindListed;
 }
 
 const isWholeHost = (websiteUrl: string): boolean => websiteKey(websiteUrl) === siteOf(websiteUrl);
 
 /**
- * The entries of a host that an address on it means. An entry of the whole host is meant by every
- * page of it; the bare host means an entry of one of its pages, but where several of a register
- * share the host, as hotels of a chain do, it shows none of them.
+ * The entries of a host that belong to an address at it. For an address of a page, entries of the
+ * whole host count. For the bare host, entries of its pages count, unless several of one register
+ * share the host, as hotels of a chain do: then none of them counts.
  */
 const meantOn = (host: readonly Entry[], websiteUrl: string): readonly Entry[] => {
   if (!isWholeHost(websiteUrl)) return host.filter(({ record }) => isWholeHost(record.websiteUrl));
   return host.filter(({ kind }) => host.filter((each) => each.kind === kind).length === 1);
 };
 
-/** Finds by all entries of a catalogue, which are read once of each. */
+/** Finders over all entries of a catalogue; each catalogue is read once. */
 export const listedFinders = (
   openCatalogue: () => Promise<{ entries(kind: Kind): Promise<Entry[]> }>,
 ): ListedFinders => {

@@ -31,7 +31,7 @@ export const listContract = (kind: Kind): Contract => {
   };
 };
 
-/** The page's address with the checked parameters, in the order in which they are documented. */
+/** The address of a page with the checked parameters, in their documented order. */
 const pageAddress = (contract: Contract, query: Input, page: number): string => {
   const parameters = Object.keys(contract.query ?? {}).flatMap((name) => {
     const value = name === 'page' ? (page === 1 ? undefined : page) : query[name];
@@ -49,7 +49,7 @@ const linkHeader = (contract: Contract, query: Input, page: number, total: numbe
     .map(([relation, target]) => `<${pageAddress(contract, query, target)}>; rel="${relation}"`)
     .join(', ');
 
-/** How a query was read, in letters that a header may hold. */
+/** How a query was interpreted, encoded for headers. */
 const readingHeaders = (read: HowRead | null): Record<string, string> => {
   const filters = filtersOf(read?.demands ?? []).map(
     ({ by, value, words }) => `${by}=${value};words=${encodeURIComponent(words)}`,
@@ -60,7 +60,7 @@ const readingHeaders = (read: HowRead | null): Record<string, string> => {
   };
 };
 
-/** Where shorter queries are when little was found, and nearest rows and other registers. */
+/** A link to shorter queries, nearest rows and other registers, if little was found. */
 const helpLink = (kind: Kind, query: Input, { total, read }: ListPage): string =>
   !hasHelp(total, read?.demands ?? [], toListQuery(kind, query).filters.length > 0) ||
   typeof query['q'] !== 'string' ||
@@ -68,14 +68,14 @@ const helpLink = (kind: Kind, query: Input, { total, read }: ListPage): string =
     ? ''
     : `, <${searchPath(kind)}?${new URLSearchParams({ q: query['q'] })}>; rel="help"`;
 
-/** Paging help beside the body; a list without a search has one page and none of it. */
+/** Headers for paging; a list without search has only one page and does not use them. */
 const pagingHeaders = (contract: Contract, kind: Kind, query: Input, { page, found }: Paged) => ({
   'X-Total-Count': String(found.total),
   Link: linkHeader(contract, query, page, found.total) + helpLink(kind, query, found),
   ...readingHeaders(found.read),
 });
 
-/** Where a list of the first rows alone leads to all of them. */
+/** The link from a list of first rows to the file with all rows. */
 const whole = (kind: Kind) => ({
   Link: `</data/${kind}.jsonl>; rel="alternate"; type="application/jsonl"`,
 });
@@ -85,7 +85,7 @@ interface Paged {
   found: ListPage;
 }
 
-/** GET /api/{kind}: the same answer with and without a query, from the deploy's snapshot. */
+/** GET /api/{kind}: answers with and without a query are from the snapshot of the deploy. */
 export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
   const contract = listContract(kind);
   const isSearched = SEARCHED_BY[kind] === 'api';

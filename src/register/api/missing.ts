@@ -2,7 +2,7 @@ import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 
-/** 410 with the reason where the record was removed, else 404; `noun` is what is missing. */
+/** 410 with the reason if the record was removed, otherwise 404; `noun` names what is missing. */
 export const missingAnswer = (
   { kind, slug, noun }: { kind: Kind; slug: string; noun: string },
   stone: Tombstone | null,

@@ -16,7 +16,7 @@ import { slug } from '#register/records/fields.ts';
 import { isKind, KINDS } from '#register/records/kinds.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 
-/** What was observed of listed sites: dated, with evidence, and never typed in by hand. */
+/** Observations of listed sites, with date and evidence. People never enter them by hand. */
 
 export interface ObservationPorts {
   reads: ObservationReads;
@@ -120,7 +120,7 @@ export const observationsContract: Contract = {
   },
 };
 
-/** All that is known of one site. */
+/** Everything known about one site. */
 export const observedSite = async ({ reads }: ObservationPorts, site: string) => {
   const [known, facts, history] = await Promise.all([
     reads.site(site),
@@ -175,7 +175,7 @@ interface ObservationsQuestion {
   page: number;
 }
 
-/** Facts of all listed sites, a hundred a page, by site and fact. */
+/** Facts of all listed sites, a hundred on a page, ordered by site and fact. */
 export const listObservations = async (
   { reads, sites }: ObservationPorts,
   { crawler, fact: name, verdict: asked, kind: register, page: number }: ObservationsQuestion,

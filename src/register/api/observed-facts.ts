@@ -1,6 +1,6 @@
 import type { ObservedFact } from '#register/observer/reads.ts';
 
-/** A fact as it is answered; one on which nothing was ever agreed is none. */
+/** A fact as the API returns it; empty if no verdict was ever reached. */
 export const shownFact = ({ fact: name, held }: ObservedFact) =>
   held.since === null
     ? []

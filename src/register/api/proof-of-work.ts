@@ -8,20 +8,20 @@ import {
 import type { World } from '#kernel/world.ts';
 import type { FormName } from '#register/submissions/admit.ts';
 
-/** How forms ask for a proof of work, and take one. */
+/** Requests proofs of work for forms, and checks them. */
 
-/** The header in which a proof comes. */
+/** The request header that contains a proof. */
 export const PROOF_HEADER = 'Kontor-Proof';
 
 export interface ProofPorts {
-  /** Under which challenges are sealed. */
+  /** The secret that signs challenges. */
   secret(): Promise<Uint8Array>;
-  /** Spends the challenge of a proof; false when it was spent before. */
+  /** Marks the challenge of a proof as used; false if it was used before. */
   spend(proof: Proof, now: Date): Promise<boolean>;
   world: Pick<World, 'now' | 'randomCode'>;
 }
 
-/** The challenge as it is answered, so that programs can solve it by themselves. */
+/** The challenge in an answer, described so that programs can solve it without a client. */
 export const challengeShown = z.strictObject({
   text: z.string().describe('What is hashed, with a full stop and a whole number after it'),
   algorithm: z.literal('SHA-256').describe('Of the text as UTF-8'),
@@ -43,7 +43,7 @@ const shown = ({ text, zeroBits, endsAt }: Challenge): z.output<typeof challenge
 export const newChallenge = async ({ secret, world }: ProofPorts, form: FormName, bits: number) =>
   shown(makeChallenge({ purpose: form, zeroBits: bits }, { secret: await secret(), world }));
 
-/** Whether a proof was given that holds; it holds once. */
+/** Whether a valid proof was given; each proof is valid once. */
 export const spendProof = async (
   { secret, spend, world }: ProofPorts,
   form: FormName,

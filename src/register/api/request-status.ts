@@ -11,8 +11,8 @@ import { CORRECTION_STATUSES } from '#register/corrections/correction.ts';
 import type { CorrectionStore } from '#register/corrections/ports.ts';
 
 /**
- * What has become of an application, a correction or a claim. Its number, 80 random bits, is known
- * to its sender alone; nothing that was written in it is shown.
+ * The status of an application, a correction or a claim. Only its sender knows the id, which has 80
+ * random bits; nothing that the request contains is shown.
  */
 
 const submittedAt = z.iso.datetime().describe('When it came in');

@@ -54,7 +54,7 @@ const searchContract = (kind: Kind): Contract => ({
   },
 });
 
-/** GET /api/search/{kind}: how a query is read, and what helps where it finds little. */
+/** GET /api/search/{kind}: how a query is interpreted, and suggestions if it finds little. */
 export const searchRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => ({
   contract: searchContract(kind),
   handle: async ({ query }) => {

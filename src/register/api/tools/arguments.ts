@@ -7,7 +7,7 @@ import { searchText } from '#register/search/search-text.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Mistake } from '#kernel/mcp/mistakes.ts';
 
-/** Arguments that the tools of the directory share, called as the parameters of the API. */
+/** Arguments that several directory tools share, with the names of the API's parameters. */
 
 const oneOf = (values: readonly string[]): string =>
   `expected one of ${values.map((value) => `"${value}"`).join(', ')}`;
@@ -59,7 +59,7 @@ const filterArgument = (of: readonly FilterOf[]) => {
     .describe(`Keeps entries that hold it; in ${of.map(({ kind }) => kind).join(', ')}`);
 };
 
-/** One argument for each filter that any register has. */
+/** One argument for each filter of any register. */
 export const filterArguments: Readonly<Record<string, ReturnType<typeof filterArgument>>> =
   Object.fromEntries([...FILTERS].map(([name, of]) => [name, filterArgument(of)]));
 
@@ -71,7 +71,7 @@ const given = (input: Given): [name: string, value: string][] =>
     return typeof value === 'string' ? [[name, value]] : [];
   });
 
-/** The filters that a register does not have, or that have no such value there. */
+/** Filters that the register does not have, or whose value it does not have. */
 export const wrongFilters = (kind: Kind | undefined, input: Given): Mistake[] =>
   given(input).flatMap(([field, value]): Mistake[] => {
     if (kind === undefined) return [{ field, rule: 'needs kind', example: '"saas"' }];
@@ -84,14 +84,14 @@ export const wrongFilters = (kind: Kind | undefined, input: Given): Mistake[] =>
     return options.includes(value) ? [] : [{ field, rule: `in ${kind} ${oneOf(options)}` }];
   });
 
-/** What the catalogue is asked; an empty text searches nothing. */
+/** The query for the catalogue; an empty text is no search. */
 export const listQueryOf = (input: Given): ListQuery => ({
   text: typeof input.q === 'string' ? input.q.trim() || null : null,
   filters: given(input),
   page: typeof input.page === 'number' ? input.page : 1,
 });
 
-/** Values of filters are lower case; `DE` for a country means the same. */
+/** Values of filters are lower case; `DE` is accepted for `de`. */
 export const withFoldedFilters = (asked: unknown): unknown =>
   isObject(asked)
     ? Object.fromEntries(
@@ -104,7 +104,7 @@ export const withFoldedFilters = (asked: unknown): unknown =>
       )
     : asked;
 
-/** Examples of arguments for a caller that gave a wrong one. */
+/** Examples of arguments, for callers that gave a wrong one. */
 export const EXAMPLES = {
   kind: 'publishers',
   slug: 'derstandard',

@@ -30,7 +30,7 @@ const output = z.object({
 
 const jsonRecord = output.shape.record;
 
-/** An entry as the tool and the resource of the same slug answer it. */
+/** An entry as both the tool and the resource return it. */
 export const wholeEntry = async (
   entry: Entry,
   ports: DirectoryToolPorts,
@@ -57,7 +57,7 @@ export const wholeEntry = async (
   };
 };
 
-/** The entry of a call, or the text that repairs the call. */
+/** The entry for a call, or a text that says how to repair the call. */
 export const entryFor = async <K extends Kind>(
   tool: string,
   { kind, slug }: { kind: K; slug: string },

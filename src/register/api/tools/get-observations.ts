@@ -76,7 +76,7 @@ const output = z.object({
 type Found = z.output<typeof output>;
 type Fact = z.output<typeof fact>;
 
-/** Half of what the store answers: a fact may be long. */
+/** Half a page of the store, because facts may be long. */
 const PAGE_ROWS = 50;
 const HISTORY_MOST = 20;
 const TEXT_MOST_CHARACTERS = 200;
@@ -151,7 +151,7 @@ const ofAll = async (
   };
 };
 
-/** Arguments that contradict each other. */
+/** Finds arguments that contradict each other. */
 const contradictions = ({ kind, slug, ...more }: z.output<typeof input>): Mistake[] => {
   const { crawler, fact: name, verdict, page } = more;
   const narrows = crawler !== undefined || name !== undefined || verdict !== undefined || page > 1;

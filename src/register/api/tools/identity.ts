@@ -1,6 +1,6 @@
 import { serverNameAt } from '#kernel/mcp/identity.ts';
 
-/** What the server of the directory is called, in the handshake, the card and the registry. */
+/** The name of the directory's server in the handshake, the server card and the registry. */
 
 export const directoryServerName = (siteUrl: string): string => serverNameAt(siteUrl, 'directory');
 
@@ -8,7 +8,7 @@ export const DIRECTORY_TITLE = 'Kontor directory';
 
 export const DIRECTORY_MCP_PATH = '/mcp/directory';
 
-/** At most 100 characters, as the registry demands. */
+/** At most 100 characters, as the registry requires. */
 export const DIRECTORY_DESCRIPTION =
   'European publishers, stores, SaaS and DACH hotels, with sources and what was observed of sites';
 

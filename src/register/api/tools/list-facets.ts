@@ -32,7 +32,7 @@ const output = z.object({
     .describe('By filter and value; each filter is counted under all others'),
 });
 
-/** What each value of each filter holds. */
+/** The number of entries for each value of each filter. */
 export const facetsIn = async (
   catalogue: ToolCatalogue,
   kind: Kind,

@@ -13,7 +13,7 @@ const nearest = async ({ reader }: ToolCatalogue, kind: Kind, slug: string) => {
   return asked === null ? [] : reader.slugs(kind, asked, NEAREST);
 };
 
-/** Why nothing is listed under a slug, and what may be meant instead. */
+/** Says why there is no entry with this slug, and which slug may be meant. */
 export const whyMissing = async (
   catalogue: ToolCatalogue,
   kind: Kind,
@@ -33,7 +33,7 @@ export const whyMissing = async (
   ].join('; ');
 };
 
-/** The text from which a call for a missing entry can be repaired. */
+/** A text that says how to repair a call for a missing entry. */
 export const missingEntry = async (
   tool: string,
   catalogue: ToolCatalogue,

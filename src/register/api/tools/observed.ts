@@ -5,7 +5,7 @@ import { CRAWLER_FACT } from '#register/observer/robots-facts.ts';
 import { siteOfEntry, type SiteEntry } from '#register/observer/site.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
-/** What was observed of an entry's site, in short. */
+/** A short form of what was observed of an entry's site. */
 
 const briefFact = z.object({
   fact: z.string(),
@@ -40,7 +40,7 @@ const briefOf = ({ fact, held }: Parameters<typeof shownFact>[0]) =>
     observedAt: timeOf(observedAt),
   }));
 
-/** Null where nothing is known of the site, or the store of observations does not answer. */
+/** Null if nothing is known of the site, or if the store of observations does not answer. */
 export const briefObserved = async (
   entry: SiteEntry,
   { observations, report }: Pick<DirectoryToolPorts, 'observations' | 'report'>,

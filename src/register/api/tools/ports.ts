@@ -4,7 +4,7 @@ import type { Sources } from '#register/records/source.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 
-/** Read access to the snapshot for the tools of the directory; extends that of the API. */
+/** Read access to the snapshot for the directory tools; extends the access of the API. */
 export interface ToolCatalogue extends Catalogue {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
@@ -18,7 +18,7 @@ export interface DirectoryToolPorts {
   siteUrl(): string;
   /** The price that this directory declares for reading a record; null if it declares none. */
   declaredPriceOf(kind: Kind): object | null;
-  /** How often one caller may call each tool in a minute. */
+  /** How many calls of each tool one caller may make in a minute. */
   callsPerMinute(): number;
   report(error: unknown): void;
 }

@@ -5,7 +5,7 @@ import { facetsIn } from './list-facets.ts';
 import { whyMissing } from './missing-entry.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
-/** The entries as resources: what the tool get_entry answers, at an address of its own. */
+/** The entries as MCP resources, with the same content as the tool get_entry returns. */
 
 const JSON_TYPE = 'application/json';
 const ADDRESS = /^kontor:\/\/([a-z]+)(?:\/([0-9a-z-]{1,100}))?$/;
@@ -17,13 +17,13 @@ const json = (value: unknown) => ({ mimeType: JSON_TYPE, text: JSON.stringify(va
 
 const NOTHING_ASKED = { text: null, filters: [], page: 1 };
 
-/** As many as the protocol lets a completion hold, and one more that says so. */
+/** One more than the protocol allows in a completion, to know that there are more. */
 const SLUGS_MOST = 101;
 
 export const completeKind: Completer<DirectoryToolPorts> = async (typed) =>
   KINDS.filter((kind) => kind.startsWith(typed.toLowerCase()));
 
-/** Slugs that begin as typed, then those of entries that the words find. */
+/** Slugs that begin with the typed text, then slugs of entries that a search for it finds. */
 export const completeSlug: Completer<DirectoryToolPorts> = async (
   typed,
   { kind = '' },

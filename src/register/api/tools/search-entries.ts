@@ -58,7 +58,7 @@ const rowOf = (kind: Kind, item: string) => row.parse({ kind, ...JSON.parse(item
 
 const NO_HELP = { repaired: null, narrowedBy: [], help: null };
 
-/** What helps on where a search of one register found little or nothing. */
+/** Suggestions if a search of one register found little or nothing. */
 const helpIn = async (
   { reader }: ToolCatalogue,
   kind: Kind,

@@ -6,7 +6,7 @@ import { listFacets } from './list-facets.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 import { searchEntries } from './search-entries.ts';
 
-/** The tools that read the registers; those of hotels' prices are in the wing of hotels. */
+/** The tools that read the registers; the tool for hotel prices is in the wing of hotels. */
 export const REGISTER_TOOLS: readonly McpTool<DirectoryToolPorts>[] = [
   searchEntries,
   getEntry,
