@@ -3,7 +3,7 @@ import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { amountShown, momentText } from './words.ts';
 
-/** Payouts that wait for approval, and above which amounts payouts do. */
+/** Shows payouts that wait for approval, and the amounts above which payouts need approval. */
 
 const number = (title: string): Column => ({ title, isNumber: true });
 
@@ -47,7 +47,7 @@ const policyTable = ({ policies }: Overview): Html =>
     ]),
   );
 
-/** The tables that have rows. */
+/** The tables of this part that have rows. */
 export const approvalTables = (overview: Overview): (Html | null)[] => [
   overview.waiting.length === 0 ? null : waitingTable(overview),
   overview.policies.length === 0 ? null : policyTable(overview),

@@ -4,9 +4,9 @@ import { WAITING_KINDS } from '#register/submissions/waiting.ts';
 import { isInTrouble, type Overview, type VaultState } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
 
-/** What a person has to look at, in sentences; nothing where all is well. */
+/** The problems that a person must check, one sentence each; empty if there are none. */
 
-/** The indexes in `AGES` from one hour on. */
+/** The first index in `AGES` whose payouts are older than one hour. */
 const LATE_FROM = 2;
 
 const toApprove = ({ open }: Overview): string[] =>
@@ -64,7 +64,7 @@ const ofHotels = ({ hotels }: Overview): string[] => {
   return [...(refused > 0 ? [sent] : []), ...(silent > 0 ? [asked] : [])];
 };
 
-/** A month later nobody looks into a message any more. */
+/** A failed message of a vendor is shown for a month; an older one is of no interest. */
 const RECENT_MS = 30 * 86_400_000;
 
 const ofVendors = ({ vendors, at }: Overview): string[] =>
@@ -93,7 +93,7 @@ const ofRequests = ({ requests: { counts } }: Overview): string[] =>
     return `${countText(counts[asks], one, many)}.`;
   });
 
-/** The other kinds are read afresh for this page. */
+/** Kinds that are shown from stored alarms only; all others are read anew for this page. */
 const ONLY_AS_ALARMS = [
   'worker_silent',
   'providers_disagree',

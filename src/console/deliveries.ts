@@ -3,7 +3,7 @@ import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText, countText } from './words.ts';
 
-/** Events that did not reach those who asked for them; no such part where there are no webhooks. */
+/** Webhook deliveries that failed or are tried again; null if webhooks are not configured. */
 export const deliveriesPart = ({ deliveries, at }: Overview): Html | null => {
   if (deliveries === null) return null;
   const { failed, retrying, newest } = deliveries;

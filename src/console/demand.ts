@@ -5,7 +5,7 @@ import { countText } from './words.ts';
 
 const HOTELS_MOST = 20;
 
-/** How often hotels were asked for this month. */
+/** How many requests for each hotel there were this month. */
 export const demandPart = ({ demand }: Overview): Html => {
   const columns = [
     { title: 'Hotel' },

@@ -22,23 +22,23 @@ import {
 } from './session.ts';
 import { signInPage, troublePage } from './sign-in.ts';
 
-/** The console over HTTP: a key is exchanged for a session, and a session shows the page. */
+/** The operator's page over HTTP: a key gives a session, and a session opens the page. */
 
 export interface ConsolePorts extends OverviewPorts {
   keys: Pick<KeyStore, 'find' | 'findByDigest'>;
   noteUse(key: ApiKey, later: Later): void;
-  /** Counts a wrong key from an address; false: there were too many. */
+  /** Counts a wrong key from an address. @returns false after too many wrong keys */
   countFailure(address: string): Promise<boolean>;
-  /** Keeps in the audit log what the holder of a key did. */
+  /** Writes an action of the holder of a key to the audit log. */
   record(fact: AuditFact): Promise<void>;
   newSessionId(): string;
-  /** Sessions that were signed out of before their end. */
+  /** Sessions that were ended by signing out. */
   signOuts: {
     has(sessionId: string): Promise<boolean>;
-    /** Keeps the fact in the audit log in the same write. */
+    /** Stores the sign-out, and writes the fact to the audit log in the same write. */
     add(session: Session, fact: AuditFact): Promise<void>;
   };
-  /** What sessions are sealed with. */
+  /** The secret that signs session cookies. */
   secret(): Uint8Array;
 }
 
@@ -46,7 +46,7 @@ interface ConsoleOperation extends Routed {
   answer(open: OpenPorts, context: RequestContext<ConsoleOperation>): Promise<Answer>;
 }
 
-/** Called when a request needs them, so that it may fail. */
+/** Called only when a request needs the ports, so that a failure affects that request alone. */
 type OpenPorts = () => Promise<ConsolePorts>;
 
 const page = (
@@ -58,7 +58,7 @@ const page = (
 const redirect = (cookie: string): Answer =>
   page(303, null, { Location: '/console', 'Set-Cookie': cookie });
 
-// A browser knows no such scheme, and asks nothing of its own.
+// Browsers do not know this scheme, so that they show no sign-in dialog of their own.
 const CHALLENGE = { 'WWW-Authenticate': 'OperatorKey realm="kontor console"' };
 
 const signInAgain = (trouble: string | null): Answer => page(401, signInPage(trouble), CHALLENGE);
@@ -68,7 +68,7 @@ const trouble = (status: number, title: string, sentence: string): Answer =>
 
 const isSecure = (url: URL): boolean => url.protocol === 'https:';
 
-/** By whom: the name that the operator gave the key, where it has one. */
+/** The operator of the fact is the name of the key or, if it has none, the key's id. */
 const factOf = async (
   { keys, now }: ConsolePorts,
   { keyId, address, action }: { keyId: string; address: string; action: string },
@@ -111,7 +111,7 @@ const signIn: ConsoleOperation['answer'] = async (open, { request, url, address,
 const sessionOf = (ports: ConsolePorts, request: Request): Session | undefined =>
   readSession(request.headers.get('Cookie'), { secret: ports.secret(), now: ports.now() });
 
-/** A copy of the cookie opens nothing afterwards. */
+/** The session is stored as ended, so that a copy of the cookie is useless afterwards. */
 const signOut: ConsoleOperation['answer'] = async (open, { request, url, address }) => {
   const ports = await open();
   const session = sessionOf(ports, request);

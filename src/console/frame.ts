@@ -1,7 +1,7 @@
 import { LOGO } from '#documents/logo.ts';
 import { html, Html, type Part } from '#kernel/text/html.ts';
 
-/** What surrounds every page of the console: nothing runs in it, and nobody else frames it. */
+/** Headers of every page of the console: no script runs in it, and no other site can frame it. */
 
 export const CONSOLE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -28,7 +28,7 @@ export const SIGN_OUT = html`<form method="post" action="/console/sign-out">
   <button class="link" type="submit">Sign out</button>
 </form>`;
 
-/** A whole page. `corner` stands at the end of the masthead. */
+/** A whole page. `corner` is shown at the end of the masthead. */
 export const framed = (
   { title, corner = null }: { title: string; corner?: Part },
   content: Html,
@@ -55,7 +55,7 @@ export const framed = (
       </body>
     </html> `.text;
 
-/** A part of a page: its name in the margin, what is known of it in the column. */
+/** A part of a page: its heading and a note in the margin, and its content in the column. */
 export const folio = (id: string, title: string, note: Part, content: Part): Html =>
   html`<section class="folio" id="${id}" aria-labelledby="${id}-title">
     <div class="margin">
@@ -67,11 +67,11 @@ export const folio = (id: string, title: string, note: Part, content: Part): Htm
 
 export interface Column {
   title: string;
-  /** Set to the right, so that digits stand below each other. */
+  /** Aligned to the right, so that digits are in columns. */
   isNumber?: true;
 }
 
-/** A table that can be scrolled by keyboard where it is wider than the page. */
+/** A table that can be scrolled by keyboard if it is wider than the page. */
 export const table = (
   caption: string,
   columns: readonly Column[],
@@ -81,7 +81,7 @@ export const table = (
   const head = columns.map(
     ({ title }, index) => html`<th scope="col" ${kind(index)}>${title}</th>`,
   );
-  // On a phone a row is a block, and each cell says what it is.
+  // On a phone each row is shown as a block, in which `data-title` labels the cells.
   const cellOf = (cell: Part, index: number): Html =>
     index === 0
       ? html`<th scope="row">${cell}</th>`

@@ -6,7 +6,7 @@ import { html, type Html, type Part } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
 
-/** Organizations and what their accounts hold. */
+/** Shows organizations and the balances of their accounts. */
 
 const COLUMNS: readonly Column[] = [
   { title: 'Organization' },

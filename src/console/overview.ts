@@ -21,35 +21,35 @@ import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
 import type { WaitingRequests } from '#register/submissions/waiting.ts';
 import { dayOf } from '#kernel/world.ts';
 
-/** All that the console shows, read at one moment. */
+/** Everything that the console shows, read at one moment. */
 
-/** What is known of a mode's vault: nothing without a chain, or as long as the chain is silent. */
+/** The state of a mode's vault: it is not read if there is no chain or the chain is unavailable. */
 export type VaultState =
   | { mode: Mode; state: 'no-chain' | 'waiting' | 'silent' }
   | { mode: Mode; state: 'read'; at: Date; reconciliation: Reconciliation };
 
 export interface HotelSource {
   hotel: string;
-  /** How the hotel is priced: by a system that is asked, or by the calendar that it fills. */
+  /** How the hotel is priced: by a live source, or by a calendar that its system fills. */
   source: string;
-  /** The last message of one that fills its calendar. */
+  /** The last message of a system that fills the calendar. */
   push: Push | undefined;
-  /** Of one that is asked live; undefined: it was never asked. */
+  /** The state of a live source; undefined if it was never asked. */
   health: SourceHealth | undefined;
 }
 
-/** Whether the last message, or the last question, came to nothing. */
+/** Whether the last message or the last request failed. */
 export const isInTrouble = ({ push, health }: HotelSource): boolean =>
   push?.outcome === 'error' || (health !== undefined && isFailing(health));
 
-/** Software that serves many hotels by one credential. */
+/** A vendor that sends for many hotels with one credential. */
 interface VendorLine {
   vendor: string;
   title: string;
-  /** The hotels whose owners have agreed to it, and those whose owners have not yet. */
+  /** The hotels that have agreed to it, and those that have not agreed yet. */
   agreed: readonly string[];
   waiting: readonly string[];
-  /** Its last message that reached none of them; undefined: there was none. */
+  /** Its last message that was accepted for none of its hotels; undefined if there was none. */
   push: Push | undefined;
 }
 
@@ -62,41 +62,41 @@ export interface Overview {
   policies: readonly SetPolicy[];
   ended: readonly EndedPayouts[];
   organizations: readonly OrganizationLine[];
-  /** The first page is 1. */
+  /** Starts at 1. */
   page: number;
   hasMore: boolean;
   balances: readonly OrganizationBalance[];
   deliveries: Deliveries | null;
   vaults: readonly VaultState[];
-  /** What keeps payouts from being signed, in sentences. */
+  /** Why payouts are not signed, one sentence each. */
   doubts: readonly string[];
   feed: FeedState | null;
-  /** Whether quotes are given with what the feed has sent. */
+  /** Whether the stored rates of the feed may be used for quotes. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
   vendors: readonly VendorLine[];
-  /** Of this month, the most asked for first. */
+  /** Requests of this month by hotel, the most frequent first. */
   demand: readonly HotelDemand[];
   requests: WaitingRequests;
-  /** Those that have not ended. */
+  /** Alarms that have not ended. */
   alarms: readonly KeptAlarm[];
 }
 
 export interface OverviewPorts {
   reader: OverviewReader;
-  /** Never waits long: a silent chain is reported as such. */
+  /** Returns quickly: a chain that does not answer in time is shown as waiting or silent. */
   vaults(): Promise<readonly VaultState[]>;
   doubts(): Promise<readonly string[]>;
   feed(): Promise<FeedState | null>;
   alarms(): Promise<readonly KeptAlarm[]>;
-  /** Applications and corrections that wait, and at most so many of them. */
+  /** The number of waiting applications and corrections, and at most `most` of them. */
   requests(most: number): Promise<WaitingRequests>;
   hotels: {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
     health(): Promise<ReadonlyMap<string, SourceHealth>>;
     vendors: Pick<VendorStore, 'list' | 'hotels'>;
-    /** How often hotels were asked for in a month. */
+    /** The number of requests for each hotel in a month. */
     demand(month: string): Promise<readonly DemandCount[]>;
   };
   now(): Date;
@@ -109,7 +109,7 @@ const POLICIES_MOST = 50;
 const FAILED_MOST = 10;
 const REQUESTS_MOST = 20;
 
-/** Those with trouble first. */
+/** Sources with trouble come first. */
 const hotelSources = async (
   { hotels }: OverviewPorts,
   pushes: ReadonlyMap<string, Push>,
@@ -143,7 +143,7 @@ const vendorLines = async (
   });
 };
 
-/** Where prices come from: the last messages of hotels, and of vendors that serve many. */
+/** The sources of hotel prices, and vendors that send for many hotels. */
 const readSources = async (ports: OverviewPorts) => {
   const pushes = await ports.hotels.pushes();
   const [hotels, vendors] = await Promise.all([
@@ -153,7 +153,7 @@ const readSources = async (ports: OverviewPorts) => {
   return { hotels, vendors };
 };
 
-/** Payouts that have not ended, and those that have. */
+/** Counts of open and of ended payouts. */
 const readPayouts = async (reader: OverviewReader, at: Date) => {
   const modes = MODES.toReversed();
   const [open, ended, policies, waiting, oldest] = await Promise.all([

@@ -19,7 +19,7 @@ const attention = (overview: Overview): Html => {
   </ul>`;
 };
 
-/** The console: first what a person has to look at, then all of it. */
+/** The page of the console: problems for a person first, then everything else. */
 export const overviewPage = (overview: Overview): string =>
   framed(
     { title: 'Console', corner: SIGN_OUT },

@@ -5,7 +5,7 @@ import { html, type Html, type Part } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText } from './words.ts';
 
-/** Payouts by state and age, and those that have been open the longest. */
+/** Shows payouts by status and age, and those that have been open for the longest time. */
 
 const number = (title: string): Column => ({ title, isNumber: true });
 

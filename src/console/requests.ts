@@ -4,7 +4,7 @@ import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText, countText } from './words.ts';
 
-/** What people have sent and what waits for a decision. */
+/** Shows applications, corrections and changes of owners that wait for a decision. */
 
 const ASKED = {
   removal: 'Removal',

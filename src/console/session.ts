@@ -1,12 +1,12 @@
 import { openCursor, sealCursor } from '#kernel/http/cursor.ts';
 
-/** Who has signed in: a sealed cookie that names the key and its end, and holds no secret. */
+/** A session is a signed cookie that names the key and when it ends; it holds no secret. */
 
 const COOKIE = 'kontor-console';
 export const SESSION_MS = 12 * 3_600_000;
 
 export interface Session {
-  /** Which of the sessions of the key it is. */
+  /** Tells apart the sessions of the same key. */
   sessionId: string;
   keyId: string;
   endsAt: Date;
@@ -35,11 +35,11 @@ const valueOf = (header: string): string | undefined =>
     .find((each) => each.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
 
-/** Whether a Cookie header claims a session at all. */
+/** Whether a Cookie header contains a session cookie, valid or not. */
 export const claimsSession = (header: string | null): boolean =>
   (valueOf(header ?? '') ?? '') !== '';
 
-/** The session of a Cookie header; undefined where there is none, or none of a lawful length. */
+/** The session of a Cookie header; undefined if there is none, or if it is invalid or has ended. */
 export const readSession = (
   header: string | null,
   { secret, now }: { secret: Uint8Array; now: Date },
@@ -49,7 +49,7 @@ export const readSession = (
   const [, endsMs, sessionId, keyId] = /^(\d{1,15}) (\S+) (\S+)$/.exec(opened ?? '') ?? [];
   if (sessionId === undefined || keyId === undefined) return undefined;
   const leftMs = Number(endsMs) - now.getTime();
-  // No session was ever made for longer, no matter who sealed this one.
+  // A session that lasts longer than any session can was not made here, or by a wrong clock.
   if (leftMs <= 0 || leftMs > SESSION_MS) return undefined;
   return { sessionId, keyId, endsAt: new Date(Number(endsMs)) };
 };

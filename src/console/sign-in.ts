@@ -1,7 +1,7 @@
 import { framed } from './frame.ts';
 import { html } from '#kernel/text/html.ts';
 
-/** The page for those who have not signed in. */
+/** The page of those who have not signed in. */
 
 const COMMAND = 'npm run kontor -- keys create --operator --scope console';
 
@@ -38,7 +38,7 @@ export const signInPage = (trouble: string | null = null): string =>
     </header>`,
   );
 
-/** A page that says why there is nothing else. */
+/** A page that only says what went wrong. */
 export const troublePage = (title: string, sentence: string): string =>
   framed(
     { title },

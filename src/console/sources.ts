@@ -5,7 +5,7 @@ import { html, type Html } from '#kernel/text/html.ts';
 import type { HotelSource, Overview } from './overview.ts';
 import { ageText, countText, momentText } from './words.ts';
 
-/** Where rates and hotel prices come from, and how these sources do. */
+/** Shows the sources of exchange rates and hotel prices, and their state. */
 
 export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
   if (feed === null)
@@ -27,7 +27,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
 const HOTELS_MOST = 100;
 const VENDOR_HOTELS_MOST = 10;
 
-/** What was received from it last, when, and what came of it. */
+/** The result of the last message or request, its time, and a sentence about it. */
 type Received = readonly [outcome: string, when: string, words: string];
 
 const NOTHING: Received = ['–', '–', '–'];
@@ -84,7 +84,7 @@ const named = (hotels: readonly string[]): Html =>
           : ''
       }`;
 
-/** Software that serves many hotels, and whose owners have agreed to it. */
+/** Vendors that send for many hotels, and the hotels that have agreed to them. */
 export const vendorsPart = ({ vendors, at }: Overview): Html => {
   const columns = ['Vendor', 'Sends for', 'Waits for the owner of', 'Refused last', 'When', 'Why'];
   const count = countText(vendors.length, 'vendor', 'vendors');

@@ -2,9 +2,9 @@ import { MODES, type Mode } from '#access/key.ts';
 import type { Timer } from '#kernel/world.ts';
 import type { VaultState } from './overview.ts';
 
-/** What the vaults hold, read from slow chains and remembered for a moment. */
+/** Reads the vaults from chains, which may be slow, and caches the result for a short time. */
 
-/** The page waits no longer for a chain: what is read later is there for the next request. */
+/** How long the page waits for a chain; a later result is shown at the next request. */
 const PATIENCE_MS = 50;
 /** A reading is shown for this long before it is read again. */
 const FRESH_MS = 15_000;

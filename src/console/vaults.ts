@@ -4,7 +4,7 @@ import { isReconciled, type AssetReconciliation } from '#payments/reconcile/reco
 import type { Overview, VaultState } from './overview.ts';
 import { amountShown, momentText } from './words.ts';
 
-/** The vaults against the ledger. */
+/** Compares the vaults with the ledger. */
 
 const COLUMNS: readonly Column[] = [
   { title: 'Asset' },

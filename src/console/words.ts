@@ -1,7 +1,7 @@
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
 
-/** Moments, ages and amounts as the operator reads them. */
+/** Times, ages and amounts as the operator's page shows them. */
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -12,7 +12,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Such as 21 November 2026, 18:20 UTC. */
+/** Example: `21 November 2026, 18:20 UTC`. */
 export const momentText = (moment: Date): string =>
   `${MOMENT.format(moment).replace(' at ', ', ')} UTC`;
 
@@ -23,7 +23,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** In the largest unit that fills: `3 minutes`. */
+/** The age in the largest whole unit, such as `3 minutes`. */
 export const ageText = (from: Date, to: Date): string => {
   const seconds = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000));
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
@@ -31,7 +31,7 @@ export const ageText = (from: Date, to: Date): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** With the decimals of the asset, so that columns align; a difference may be below zero. */
+/** An amount with all decimals of the asset, so that columns align; it may be negative. */
 export const amountShown = (parts: bigint, assetCode: AssetCode): string => {
   const { decimals } = ASSETS[assetCode];
   const [whole = '0', fraction = ''] = decimalText(parts < 0n ? -parts : parts, decimals).split(

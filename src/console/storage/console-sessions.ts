@@ -5,12 +5,12 @@ import { deleted } from '#kernel/storage/retention.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Which sessions of the console were signed out of. */
+/** Stores which sessions of the console were ended by signing out. */
 interface SignOuts {
   has(sessionId: string): Promise<boolean>;
   /**
-   * Kept until the session would have ended by itself; those that have are forgotten. The audit
-   * log keeps the fact in the same write.
+   * Stored until the session would have ended anyway; later rows are removed. The audit log gets
+   * the fact in the same write.
    */
   add(session: { sessionId: string; endsAt: Date }, fact: AuditFact): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { SetPolicy, WaitingApproval } from '#payments/overview/approvals.ts';
 
-/** Payouts that wait for approval, and the policies by which they do. */
+/** Reads payouts that wait for approval, and approval policies. */
 
 const waitingRow = z
   .object({
@@ -30,7 +30,7 @@ const waitingRow = z
     expiresAt: read.expires_at,
   }));
 
-/** Those of a mode whose time ends first. */
+/** The waiting payouts of a mode, those that expire first at the beginning. */
 export const waitingApprovals = (
   store: Store,
   mode: WaitingApproval['mode'],

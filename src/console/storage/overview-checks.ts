@@ -1,6 +1,6 @@
 import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The counts that are kept as payouts end must equal a count of the payouts. */
+/** Checks that the stored counts of ended payouts equal a count of the payouts themselves. */
 export const endedPayouts: DatabaseCheck = {
   check: 'counts of ended payouts',
   problems: (reader) =>

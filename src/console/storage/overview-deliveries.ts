@@ -5,7 +5,7 @@ import { count, moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** Deliveries of events that came to nothing, for the operator's page. */
+/** Reads failed and retried webhook deliveries for the operator's page. */
 
 const failedRow = z
   .object({
@@ -30,7 +30,7 @@ const failedRow = z
     at: read.updated_at,
   }));
 
-/** Counting stops here: the page needs no larger number. */
+/** Counting stops at this number: the page needs no larger one. */
 const COUNTED_MOST = 10_000;
 
 const countsRow = z.object({ failed: count, retrying: count });

@@ -15,7 +15,7 @@ import { failedDeliveries } from './overview-deliveries.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** What the operator's page shows, from kept counts and small indexes alone. */
+/** Reads what the operator's page shows. Only stored counts and small indexes are read. */
 
 const mode = z.enum(MODES);
 const status = z.enum(PAYOUT_STATUSES);
@@ -24,7 +24,7 @@ const OPEN_STATUSES = ['PENDING_APPROVAL', 'INITIATED', 'PROCESSING'] as const;
 
 const openRow = z.object({ mode, status, age: count, count });
 
-/** Each count is that of one stretch of the index. */
+/** Each count reads one range of the index. */
 const openPayouts = async (store: Store, now: Date): Promise<OpenPayouts[]> => {
   const since = AGES.map(({ belowSeconds }) =>
     Number.isFinite(belowSeconds)
@@ -113,7 +113,7 @@ const oldestPayouts = (store: Store, of: Mode, most: number): Promise<OldPayout[
 
 const accountsRow = z.object({ id: z.string(), accounts: count });
 
-/** How many accounts organizations have in this database. */
+/** The number of accounts of each organization in this database. */
 export const accountCounts = (store: Store, organizationIds: readonly string[]) =>
   store.rows(
     accountsRow,
