@@ -7,7 +7,7 @@ export interface Frame {
   /** Size of the drawing, in pixels. */
   width: number;
   height: number;
-  /** Kilometres of its left and upper edge, and pixels for a kilometre. */
+  /** The left and upper edge in kilometres (see `Point`), and pixels per kilometre. */
   left: number;
   top: number;
   scale: number;
@@ -39,17 +39,17 @@ const around = (box: Box, width: number, height: number, scale: number): Frame =
   scale,
 });
 
-/** Room at the edges, for names beside the outermost dots. */
+/** Space at the edges in pixels, for names next to the outermost dots. */
 const EDGE = 24;
 
-/** Germany, Austria and Switzerland, as high as they are at that width. */
+/** A frame of Germany, Austria and Switzerland; its height follows from the width. */
 export const countriesFrame = (width: number): Frame => {
   const box = boxOf(linesOf('borders', 3).flat());
   const scale = (width - EDGE) / (box.right - box.left);
   return around(box, width, Math.ceil((box.bottom - box.top) * scale) + EDGE, scale);
 };
 
-/** Around some positions, but never so near that nothing else is seen. */
+/** A frame around some positions; at least `leastKm` wide, so that surroundings are visible. */
 export const localFrame = (
   positions: readonly Position[],
   { width, height, leastKm }: { width: number; height: number; leastKm: number },

@@ -15,7 +15,7 @@ export interface Letters {
   at: Point;
 }
 
-/** Pixels of an average letter, and the height of a line. */
+/** Width of an average letter, height of a line, and space next to a dot, in pixels. */
 const LETTER = 6.6;
 const LINE = 14;
 const GAP = 7;
@@ -27,7 +27,7 @@ interface Taken {
   bottom: number;
 }
 
-/** The names and prices on one map, and what is still free. */
+/** The texts on one map, and the areas that they cover. */
 export class Lettering {
   readonly #taken: Taken[] = [];
   readonly #frame: Frame;
@@ -50,12 +50,12 @@ export class Lettering {
     );
   }
 
-  /** Keeps a dot clear of letters. */
+  /** Marks a dot as covered, so that no text is placed over it. */
   keepClear({ x, y }: Point): void {
     this.#taken.push({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
   }
 
-  /** A text right of a point; null where it would cover something. */
+  /** The text to the right of a point; null if it would cover something. */
   beside({ x, y }: Point, text: string): Letters | null {
     const left = x + GAP;
     const box = {
@@ -77,7 +77,7 @@ interface Projected {
 
 const largest = new WeakMap<readonly MapTown[], readonly Projected[]>();
 
-/** The largest first, projected once for all maps. */
+/** The towns with the largest first; their projection is computed once for all maps. */
 const projectedTowns = (towns: readonly MapTown[]): readonly Projected[] => {
   const known =
     largest.get(towns) ??
@@ -89,11 +89,11 @@ const projectedTowns = (towns: readonly MapTown[]): readonly Projected[] => {
 };
 
 const TOWNS_MOST = 12;
-/** A dot that is so near to a town stands for it, and has its name in the words of the page. */
+/** A dot within this distance of a town (in pixels) is captioned instead of the town. */
 const SAME = 9;
 const EDGE = 10;
 
-/** The largest towns in a frame that have room for their names. */
+/** The names of the largest towns in a frame for which there is space. */
 export const townLetters = (
   towns: readonly MapTown[],
   frame: Frame,

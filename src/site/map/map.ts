@@ -5,28 +5,28 @@ import { Lettering, townLetters, type MapTown } from './lettering.ts';
 import { LAYERS, linesOf, type Layer } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 
-/** A map as inline SVG: lines in ink, dots that are links, prices in red. */
+/** Draws a map as inline SVG: black lines, dots that are links, and red prices. */
 
-/** A dot: a hotel, or a town with so many of them. */
+/** A dot on the map: a hotel, or a town with several hotels. */
 export interface MapMark extends Position {
   name: string;
   /** Null if the page itself is about this mark. */
   href: string | null;
   /** A price, drawn in red beside the dot. */
   label?: string | undefined;
-  /** The name of a town, as the map may be lettered with it. */
+  /** The name of the town, if the map may show it. */
   caption?: string;
-  /** How many hotels it stands for. */
+  /** The number of hotels in the town. */
   count?: number;
 }
 
 export interface MapParts {
   frame: Frame;
-  /** In the order of the keyboard; of two at one point the later is drawn above. */
+  /** In the order of the tab key. If two are at the same point, the later one is drawn above. */
   marks: readonly MapMark[];
-  /** Towns whose names it may show; empty for no names. */
+  /** Towns whose names the map may show; empty for no names. */
   towns: readonly MapTown[];
-  /** What it shows, for readers of screens. */
+  /** A description for screen readers. */
   title: string;
 }
 
@@ -53,7 +53,7 @@ const seenParts = (line: readonly Point[], frame: Frame): Point[][] => {
   return part.length > 0 ? [...parts, part] : parts;
 };
 
-/** Steps of half a pixel: finer ones are not seen, and make the page longer. */
+/** Coordinates are rounded to half a pixel: finer ones are invisible and make the page larger. */
 const half = (value: number): number => Math.round(value * 2) / 2;
 
 const pathOf = (points: readonly Point[]): string => {
@@ -67,10 +67,10 @@ const pathOf = (points: readonly Point[]): string => {
     .join('');
 };
 
-/** Bends that are shorter are not seen, in pixels. */
+/** Shorter bends are invisible and left out; in pixels. */
 const UNSEEN = 1.5;
 
-/** A lake is drawn whole, since it is filled; of other lines what is seen. */
+/** Lakes are filled, so that they are drawn completely; of other lines only the visible parts. */
 const seenIn = (layer: Layer, line: readonly Point[], frame: Frame): Point[][] => {
   if (layer !== 'lakes') return seenParts(line, frame);
   const whole = line.map((point) => toPixels(frame, point));
@@ -95,7 +95,7 @@ const markSvg = (mark: MapMark, { x, y }: Point): string => {
   return `<a href="${escaped(href)}" aria-label="${text}"${priced}>${dot}</a>`;
 };
 
-/** A round length of about a sixth of the map. */
+/** A scale bar with a round length of at most a sixth of the map's width. */
 const scaleBar = ({ width, height, scale }: Frame): string => {
   const most = width / 6 / scale;
   const km = [200, 100, 50, 20, 10, 5, 2, 1].find((each) => each <= most) ?? 1;
@@ -110,7 +110,7 @@ const letters = (kind: string, each: { text: string; at: Point }): string =>
   `<text class="${kind}" x="${tenth(each.at.x)}" y="${tenth(each.at.y)}">` +
   `${escaped(each.text)}</text>`;
 
-/** The markup of a map. Its colours are those of the page (`map.css`). */
+/** The markup of a map. The page sets the colours (`map.css`). */
 export const mapSvg = ({ frame, marks, towns, title }: MapParts): string => {
   const { width, height } = frame;
   const lettering = new Lettering(frame);

@@ -2,7 +2,7 @@ import outlines from './outlines.json' with { type: 'json' };
 import type { Point } from './projection.ts';
 import { simplified } from './simplify.ts';
 
-/** Borders, lakes and rivers as lines in kilometres, at the fineness that a map needs. */
+/** Borders, lakes and rivers as lines in kilometres, simplified as far as a map allows. */
 
 type Line = readonly Point[];
 export type Layer = 'borders' | 'lakes' | 'rivers';
@@ -17,11 +17,14 @@ const unpacked = (steps: readonly number[]): Point[] => {
   });
 };
 
-/** Each fineness is made once: one for maps of three countries, others for those of a town. */
+/**
+ * The tolerances of simplified lines. Each is computed once: large ones for maps of the three
+ * countries, small ones for maps of a town.
+ */
 const FINENESSES_KM = [0.4, 0.8, 1.6, 3.2];
 const made = new Map<string, readonly Line[]>();
 
-/** The lines of a layer of which no bend is lost that is longer than so many kilometres. */
+/** The lines of a layer, simplified so that no point moves by more than `tolerance` kilometres. */
 export const linesOf = (layer: Layer, tolerance: number): readonly Line[] => {
   const fineness = FINENESSES_KM.findLast((each) => each <= tolerance) ?? 0;
   const key = `${layer} ${fineness}`;

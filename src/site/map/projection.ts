@@ -1,8 +1,8 @@
 import type { Position } from '#register/places/locality.ts';
 
 /**
- * Lambert's conformal conic projection of Germany, Austria and Switzerland, as their atlases have
- * it: shapes are true, and a kilometre is as long in Kiel as in Klagenfurt, within two per cent.
+ * Lambert's conformal conic projection for Germany, Austria and Switzerland, as in atlases: shapes
+ * are true, and lengths are right within two per cent everywhere in these countries.
  */
 
 const RADIANS = Math.PI / 180;
@@ -17,7 +17,7 @@ const SCALE = (EARTH_KM * Math.cos(SOUTH) * stretched(SOUTH) ** CONE) / CONE;
 const radius = (latitude: number): number => SCALE / stretched(latitude * RADIANS) ** CONE;
 const MIDDLE_RADIUS = radius(MIDDLE.latitude);
 
-/** Kilometres east and south of the middle of the map. */
+/** Kilometres east (x) and south (y) of the centre of the map. */
 export interface Point {
   x: number;
   y: number;

@@ -8,8 +8,8 @@ const distanceToLine = (point: Point, start: Point, end: Point): number => {
 };
 
 /**
- * The same line with fewer points: none that is left out lies further from it than the tolerance
- * (Douglas and Peucker).
+ * The same line with fewer points: no point that is left out was farther from the new line than the
+ * tolerance (Douglas-Peucker).
  */
 export const simplified = (points: readonly Point[], tolerance: number): Point[] => {
   const kept = new Set([0, points.length - 1]);
