@@ -1,27 +1,30 @@
 import { isPricedDay, type CalendarDay, type PricedDay } from '#hotels/search/price-calendar.ts';
 
-/** The nights of a month as bars: the cheapest in red, with its price; gaps have no price. */
+/**
+ * Draws the nights of a month as bars. The cheapest is red and has its price above it; nights
+ * without a price have no bar.
+ */
 
 const WIDTH = 360;
 const HEIGHT = 140;
 const FOOT = 18;
 const HEAD = 18;
-/** Half the room that a price above a bar needs. */
+/** Half the width of a price above a bar. */
 const HALF_LABEL = 28;
 const HALF_NUMBER = 8;
 
 export interface ChartText {
   title: string;
-  /** The first day of the month, and how many it has: each has its room, also when it is over. */
+  /** The first day of the month, and its number of days. Past days have a column too. */
   first: number;
   length: number;
-  /** A price as it is written above a bar. */
+  /** The text of a price above a bar. */
   price(cents: number): string;
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The first of the cheapest. */
+/** The first of the cheapest days; undefined if no day has a price. */
 export const cheapestDay = (days: readonly CalendarDay[]): PricedDay | undefined =>
   days
     .filter(isPricedDay)
@@ -33,7 +36,7 @@ export const cheapestDay = (days: readonly CalendarDay[]): PricedDay | undefined
 const middle = (x: number, y: number, text: string, name = ''): string =>
   `<text${name} x="${tenth(x)}" y="${tenth(y)}" text-anchor="middle">${text}</text>`;
 
-/** The numbers of the days below: the first and each fifth. */
+/** The day numbers below the bars: the first day and every fifth day. */
 const footOf = ({ length }: ChartText, step: number): string =>
   Array.from({ length }, (_, index) => index + 1)
     .filter((day) => day === 1 || day % 5 === 0)
@@ -42,7 +45,7 @@ const footOf = ({ length }: ChartText, step: number): string =>
     )
     .join('');
 
-/** The table beside it says the same. */
+/** The chart as SVG. The table next to it has the same content. */
 export const priceChart = (days: readonly CalendarDay[], text: ChartText): string => {
   const priced = days.filter(isPricedDay);
   const cheapest = cheapestDay(days);

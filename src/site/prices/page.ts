@@ -16,18 +16,18 @@ import { valueWordsIn } from '#words/values.ts';
 import { cheapestDay, priceChart } from './chart.ts';
 import { MONTHS_MOST } from './query.ts';
 
-/** The content of the page of some months, whose calendar a script takes over. */
+/** The content of the page with the prices of some months. A script takes over its calendar. */
 
-/** What is asked, beside the hotel. */
+/** The question of the page, apart from the hotel. */
 export interface AskedMonths {
   /** The day number of each month's first day; at least one. */
   begins: readonly number[];
-  /** The first day after the last of them. */
+  /** The first day after the last month. */
   end: number;
   nights: number;
   adults: number;
   children: readonly number[];
-  /** The day of arrival that is planned; null: none. */
+  /** The planned day of arrival; null if there is none. */
   around: number | null;
   language: Language;
 }
@@ -37,14 +37,14 @@ export interface Shown {
   asked: AskedMonths;
   calendar: PriceCalendar;
   today: number;
-  /** So many days can be shown at a time. */
+  /** The greatest number of days on one page. */
   most: number;
 }
 
-/** Days before and after a planned arrival that are listed by themselves. */
+/** The number of days before and after a planned arrival that are listed separately. */
 export const AROUND_DAYS = 3;
 
-/** The first day of the month after the one that a day is in. */
+/** The first day of the next month; `first` is the first day of a month. */
 export const nextMonth = (first: number): number =>
   dayNumber(`${isoDate(first + 31).slice(0, 7)}-01`);
 
@@ -61,7 +61,7 @@ const monthWords = (begin: number, language: Language): string =>
 const party = ({ adults, children }: AskedMonths): string =>
   `adults=${adults}${children.length === 0 ? '' : `&children=${children.join(',')}`}`;
 
-/** The page of the hotel with a stay in its address, which asks for its offers. */
+/** The address of the hotel's page for a stay, where its offers are shown. */
 const stayAddress = ({ hotel, asked }: Shown, day: PricedDay): string =>
   `${localPath(asked.language, `/hotels/${hotel.slug}`)}?checkIn=${isoDate(day.arrival)}` +
   `&checkOut=${isoDate(day.arrival + day.nights)}&${party(asked)}`;
@@ -93,7 +93,7 @@ const monthLinks = (shown: Shown): string => {
   const { begins, end, language } = asked;
   const words = calendarWordsIn(language);
   const [begin = 0] = begins;
-  // As many months back as are shown, and none that is over.
+  // Goes back by as many months as are shown, but not before today.
   const day = Math.max(today, monthsBefore(begin, begins.length));
   const linkTo = (day: number, text: string, kind: string): string =>
     `<a data-month="${kind}" href="${escaped(monthAddress(shown, day))}">${text}</a>`;
@@ -109,13 +109,13 @@ const nearDays = ({ asked: { around }, calendar }: Shown): CalendarDay[] =>
     ? []
     : calendar.days.filter(({ arrival }) => Math.abs(arrival - around) <= AROUND_DAYS);
 
-/** Of which day the rates are, where anything is priced. */
+/** Sentences on the age of the rates; empty if no day has a price. */
 const ratesLines = ({ ratesHeardAt, advisories }: PriceCalendar, language: Language): string[] =>
   ratesHeardAt === null
     ? []
     : ageWords({ moreOffers: 0, ratesHeardAt: ratesHeardAt.toISOString(), advisories }, language);
 
-/** The cheapest of the months, and of the days around a planned arrival. */
+/** Sentences on the cheapest day of the months and of the days around a planned arrival. */
 const sentences = (shown: Shown): string[] => {
   const { asked, calendar, most } = shown;
   const { language } = asked;
@@ -154,7 +154,7 @@ const backLink = ({ slug, name }: Shown['hotel'], language: Language): string =>
   `<a href="${localPath(language, `/hotels/${slug}`)}">` +
   `${escaped(calendarWordsIn(language).back(name))}</a>`;
 
-/** A page without a calendar, and why: of no hotel, or of one that gives no prices. */
+/** A page without a calendar that says why: the hotel is unknown or gives no prices. */
 export const troubleContent = (
   hotel: Shown['hotel'] | null,
   trouble: string,
@@ -176,7 +176,7 @@ const rangeWords = ({ begins, language }: AskedMonths): string => {
 export const monthTitle = ({ hotel, asked }: Pick<Shown, 'hotel' | 'asked'>): string =>
   calendarWordsIn(asked.language).title(hotel.name, rangeWords(asked));
 
-/** The stay of the first day, for its words. */
+/** A stay that begins on the first day, used to describe nights and guests in words. */
 const stayIn = ({ begins: [begin = 0], nights, adults, children }: AskedMonths): AskedStay => ({
   checkIn: isoDate(begin),
   checkOut: isoDate(begin + nights),
@@ -190,7 +190,7 @@ const monthPart = (shown: Shown, begin: number): string => {
   const end = nextMonth(begin);
   const days = calendar.days.filter(({ arrival }) => arrival >= begin && arrival < end);
   const name = monthWords(begin, language);
-  // Of a month that is over, or beyond what can be asked for, there is nothing to draw.
+  // A month that is over, or too far in the future to be asked for, is not drawn.
   if (days.length === 0 && end <= today) return '';
   const chart = priceChart(days, {
     title: calendarWordsIn(language).chart(name),
@@ -201,7 +201,7 @@ const monthPart = (shown: Shown, begin: number): string => {
   return `<p class="month">${escaped(name)}</p>${chart}${tableOf(shown, days)}`;
 };
 
-/** The days before and after a planned arrival, side by side with it. */
+/** The days before and after a planned arrival, side by side. */
 const nearPart = (shown: Shown): string => {
   const days = nearDays(shown);
   if (days.length === 0) return '';
@@ -209,7 +209,7 @@ const nearPart = (shown: Shown): string => {
   return `<p class="month">${near(AROUND_DAYS)}</p>${tableOf(shown, days)}`;
 };
 
-/** What is asked and answered: in words, and of each month as a chart and as a table. */
+/** The question and the answer in words, and each month as a chart and as a table. */
 export const monthContent = (shown: Shown): Html => {
   const { hotel, asked } = shown;
   const { language } = asked;

@@ -3,7 +3,7 @@ import { dayNumber } from '#hotels/calendar/day.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { agesOf, dayOrNull } from '#words/hotels/stay.ts';
 
-/** What the address of a price calendar asks. */
+/** The query of the address of a price calendar. */
 
 const whole = (most: number) =>
   z
@@ -14,7 +14,7 @@ const whole = (most: number) =>
     )
     .transform(Number);
 
-/** So many months a page shows at once. */
+/** The most months on one page. */
 export const MONTHS_MOST = 3;
 
 export const monthQuery = z.object({

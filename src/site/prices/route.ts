@@ -25,14 +25,14 @@ import {
 import { pricesShell } from './shell.ts';
 import { monthQuery, MONTHS_MOST, type MonthQuery } from './query.ts';
 
-/** GET /hotels/{slug}/prices: the price calendar of some months as a page of its own. */
+/** GET /hotels/{slug}/prices: the price calendar of some months on a page. */
 
 export interface PricesPorts {
   search: SearchPorts;
   hotel(slug: string): Promise<ListedHotel | null>;
-  /** The page around an answer. */
+  /** The page around an answer, which the build has made. */
   shell(language: Language): Promise<string>;
-  /** Counts a calendar for a visitor, by the address. */
+  /** Counts one request of a visitor, by IP address. */
   take(address: string): Promise<QuotaUse>;
 }
 
@@ -48,7 +48,7 @@ type Context = RequestContext<Route>;
 
 export const PRICES_ROUTES: readonly Route[] = LANGUAGES.map(route);
 
-/** Several months at once; of a hotel that is asked live one, of which it shows some days. */
+/** The months to show. A hotel with a live source gets one month, of which some days are shown. */
 const askedMonths = (
   { month, months, nights, adults, children, around }: MonthQuery,
   { today, isLive, language }: { today: number; isLive: boolean; language: Language },
@@ -61,7 +61,7 @@ const askedMonths = (
   return { begins, end, nights, adults, children, around: around ?? null, language };
 };
 
-/** What an answer says besides the page of its language. */
+/** The status of an answer, and what it says besides the general texts of the page. */
 interface Said extends Pick<Answer, 'status' | 'freshness'> {
   hotel: Shown['hotel'] | null;
   trouble: string;
@@ -82,7 +82,7 @@ const troublePage = async ({ url }: Context, said: Said, ports: PricesPorts): Pr
   return { status, body, freshness, headers: { ...PAGE_HEADERS, ...headers } };
 };
 
-/** How many days can be shown at a time; null: the hotel has no source of prices. */
+/** The greatest number of days that can be shown; null: the hotel has no source of prices. */
 const daysShown = async (
   hotel: string,
   { settings, calendars }: SearchPorts,
@@ -95,7 +95,10 @@ const daysShown = async (
   return known.has(hotel) ? STAY_LIMITS.daysAhead : null;
 };
 
-/** The days of the months; of a hotel that is asked live those around the arrival, or the first. */
+/**
+ * The first and last day to price: the whole months or, for a live source, the days around the
+ * arrival or the first ones.
+ */
 const daysOf = (
   { begins: [begin = 0], end, around }: AskedMonths,
   today: number,
@@ -130,7 +133,7 @@ const monthPage = async (
   return { status: 200, body, freshness: 'briefly', headers: PAGE_HEADERS };
 };
 
-/** Only what is priced is counted. A caller that cannot be counted is let in. */
+/** Only pages with prices are counted. If counting fails, the visitor is let in. */
 const counted = ({ address }: Context, { take, search }: PricesPorts): Promise<QuotaUse | null> =>
   take(address).catch((error: unknown) => {
     search.report(error);
@@ -169,7 +172,7 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
   return monthPage(context, listed, { asked, today, most }, ports);
 };
 
-/** Whatever fails is the operator's to see, and a visitor's to try again. */
+/** An error is reported to the operator, and the visitor is asked to try again. */
 const failed = (context: Context, error: unknown, ports: PricesPorts): Promise<Answer> => {
   ports.search.report(error);
   const { notNow } = staySearchIn(languageOf(context.url.pathname));
@@ -181,7 +184,7 @@ const failed = (context: Context, error: unknown, ports: PricesPorts): Promise<A
   );
 };
 
-/** Anybody may read them, so often a minute; what a cache holds costs nothing of it. */
+/** Open to everybody with a rate limit; answers served from a cache are not counted. */
 export const pricesPolicy = (ports: PricesPorts): Policy<Route, void> => ({
   admit: async () => undefined,
   execute: (_, context) =>

@@ -3,11 +3,11 @@ import { filledShell } from '#site/stays/shell.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import type { Language } from '#words/language.ts';
 
-/** The page around a price calendar: that of stays, with the hotel's page in its head. */
+/** Fills the page around stays with a price calendar, and links the hotel's page in its head. */
 
 interface Filling {
   language: Language;
-  /** Null: there is no such hotel. */
+  /** Null if there is no such hotel. */
   hotel: { slug: string } | null;
   title: string;
   content: Html;
