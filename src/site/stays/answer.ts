@@ -16,7 +16,7 @@ import { PAGE_HOTELS, sortOf, type SearchFaults } from './question.ts';
 import { staysMap } from './map.ts';
 import { inOrder, staysTable } from './rows.ts';
 
-/** The content of the page of stays, from what was asked and what was found. */
+/** The content of the page of stays for a question and its result. */
 
 /** What a page shows. */
 export interface StaysAnswer {
@@ -24,10 +24,10 @@ export interface StaysAnswer {
   asked: StaysAsked;
   today: string;
   areas: readonly Area[];
-  /** Those whose names the map may show. */
+  /** The towns whose names the map may show. */
   towns: readonly Town[];
   faults: SearchFaults;
-  /** What is wrong and belongs to no field; null: nothing. */
+  /** A problem that belongs to no field; null if there is none. */
   trouble: string | null;
   /** Null if nothing was searched. */
   found: { hotels: FoundHotels; query: Asked['query'] } | null;
@@ -38,7 +38,7 @@ const addressOf = (
   changes: Partial<StaysAsked> = {},
 ): string => `${localPath(language, STAYS_PATH)}?${staysQuery(asked, changes)}`;
 
-/** Orders that mean something for what was found. */
+/** The orders that make sense for this result. */
 const sortsOf = ({ asked }: StaysAnswer, { wish }: FoundHotels): (Sort | null)[] => [
   ...(asked.stay === null ? [] : (['price'] as const)),
   ...(wish.from === null ? [] : (['distance'] as const)),
@@ -78,7 +78,7 @@ const pagerPart = (answer: StaysAnswer, last: number): Html | null => {
       </nav>`;
 };
 
-/** 3 nights for 2 adults, Fri 5 March to Mon 8 March. */
+/** Example: `3 nights for 2 adults, Fri 5 March to Mon 8 March`. */
 const stayWords = (stay: AskedStay | null, language: Language): string => {
   if (stay === null) return '';
   const { between } = staySearchIn(language);
@@ -114,7 +114,7 @@ const beyond = (answer: StaysAnswer): Html => {
   return html`<p>${noSuchPage} <a href="${addressOf(answer)}">${firstPage}</a></p>`;
 };
 
-/** In words: Tyrol, pool. */
+/** The question in words, such as `Tyrol, pool`. */
 const askedWords = ({ asked, language, found }: StaysAnswer): string => {
   const understood = found === null ? [] : understoodWords(found.hotels, language);
   return understood.length === 0 ? asked.where : understood.join(', ');
@@ -126,7 +126,7 @@ export const titleOf = (answer: StaysAnswer): string =>
 const troublePart = (trouble: string | null): Part =>
   trouble === null ? null : html`<p class="trouble" role="alert">${trouble}</p>`;
 
-/** Everything below the masthead. */
+/** The whole content below the masthead. */
 export const contentOf = (answer: StaysAnswer): Html => {
   const { language, asked, today, areas, faults, trouble, found } = answer;
   const words = staySearchIn(language);

@@ -4,22 +4,22 @@ import { slug as slugRule } from '#register/records/fields.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import { typedOf, type TypedStay } from '#words/hotels/stay.ts';
 
-/** What the address of the search for stays asks, as it was typed. */
+/** The question in the address of the search for stays, as it was typed. */
 
 export const STAYS_PATH = '/hotels/stays';
 export const STARS = [5, 4, 3, 2, 1] as const;
-/** In kilometres. */
+/** The distances to choose from, in kilometres. */
 export const RADII = [5, 10, 25, 50, 100] as const;
 export const FLEXIBLE_DAYS = 3;
 
 export interface StaysAsked {
-  /** Town, region, hotel, or a wish in words. */
+  /** A town, a region, a hotel, or a wish in words. */
   where: string;
-  /** Null if no days were named. */
+  /** Null if no days were given. */
   stay: TypedStay | null;
-  /** An area of the gazetteer, or a country by its code; empty: any. */
+  /** The id of an area of the gazetteer, or a country code; empty: anywhere. */
   region: string;
-  /** Kilometres around what `where` names; null: as it is meant. */
+  /** Kilometres around the place in `where`; null: the search chooses the distance. */
   within: number | null;
   stars: readonly number[];
   facilities: readonly string[];
@@ -28,7 +28,7 @@ export interface StaysAsked {
   isFlexible: boolean;
   sort: Sort | null;
   page: number;
-  /** One hotel alone, by its slug. */
+  /** The slug of a single hotel; null: all hotels. */
   hotel: string | null;
 }
 
@@ -50,7 +50,7 @@ export const NOTHING_ASKED: StaysAsked = {
 const known = <Value extends string | number>(values: readonly Value[], given: readonly string[]) =>
   values.filter((value) => given.includes(String(value)));
 
-/** Of an address that anybody may have written: what means nothing is left out. */
+/** Reads an address, which may contain anything: values without a meaning are ignored. */
 export const readAsked = (query: URLSearchParams): StaysAsked => {
   const text = (name: string): string => (query.get(name) ?? '').trim();
   const page = /^[1-9]\d{0,3}$/.test(text('page')) ? Number(text('page')) : 1;
@@ -75,7 +75,7 @@ export const readAsked = (query: URLSearchParams): StaysAsked => {
 
 const withoutSpaces = (ages: string): string => ages.replaceAll(/\s*[,;\s]\s*/g, ',');
 
-/** `where=…&checkIn=…`: the query of the page that asks the same, but for some changes. */
+/** The query of the page for the same question with some changes: `where=…&checkIn=…`. */
 export const staysQuery = (asked: StaysAsked, changes: Partial<StaysAsked> = {}): string => {
   const { stay, ...all } = { ...asked, page: 1, ...changes };
   const pairs: readonly (readonly [string, string])[] = [
@@ -99,5 +99,5 @@ export const staysQuery = (asked: StaysAsked, changes: Partial<StaysAsked> = {})
     .replaceAll('%2C', ',');
 };
 
-/** Whether anything is asked: a page without a question is the form alone. */
+/** Whether anything is asked. Without a question the page shows only the form. */
 export const isAsked = (asked: StaysAsked): boolean => staysQuery(asked) !== '';

@@ -11,7 +11,7 @@ import { NOTHING_ASKED, RADII, STARS, STAYS_PATH, staysQuery, type StaysAsked } 
 import { FORM_ID } from './form.ts';
 import type { SearchFaults } from './question.ts';
 
-/** The filters of the list: parts of the same form, shown beside the rows. */
+/** The filters next to the rows. They belong to the same form as the search. */
 
 const FORM = html`form="${FORM_ID}"`;
 
@@ -83,7 +83,7 @@ const regionOptions = (
   const label = named === undefined ? region : nameOf(named, language);
   return [
     option({ value: '', label: anywhere, isChosen: region === '' }),
-    // An address may name a landmark, or an area in words of its own.
+    // The address may contain a landmark, or an area in the visitor's own words.
     ...(isListed || region === '' ? [] : [option({ value: region, label, isChosen: true })]),
     ...all
       .filter(({ options }) => options.length > 0)
@@ -138,7 +138,7 @@ const valueGroups = (asked: StaysAsked, language: Language): Html[] => {
   ];
 };
 
-/** Where, when and who alone. */
+/** The question without filters: only where, when and who. */
 const plain = ({ where, stay }: StaysAsked): StaysAsked => ({ ...NOTHING_ASKED, where, stay });
 
 const isNarrowed = (asked: StaysAsked): boolean =>

@@ -14,7 +14,7 @@ export const FORM_ID = 'stays';
 interface FormState {
   asked: StaysAsked;
   faults: SearchFaults;
-  /** The day at the hotels; null on a page that is older than the day on which it is read. */
+  /** The current day at the hotels; null on a built page, which may be read on a later day. */
   today: string | null;
 }
 
@@ -30,7 +30,7 @@ const valuesOf = ({ where, stay }: StaysAsked): Record<SearchField, string> => (
   children: stay?.children ?? '',
 });
 
-/** Days that can be asked for, where the page knows the day. */
+/** The limits of a date field; none if the page does not know the current day. */
 const daysFrom = (today: string | null, first: number): Record<string, string> => {
   if (today === null) return {};
   const day = dayNumber(today);

@@ -12,7 +12,7 @@ import { STAYS_PATH, staysQuery, type StaysAsked } from './asked.ts';
 
 /** How a search was understood, and suggestions if it finds nothing. */
 
-/** Lake Constance; in the page's own language where the gazetteer has it. */
+/** The localities of a condition in the page's language, such as `Lake Constance`. */
 const localityWords = ({ localities = [], asked }: Condition, language: Language): string => {
   const names = [...new Set(localities.map((locality) => nameOf(locality, language)))];
   return names.length === 0 ? asked : names.join(', ');
@@ -34,7 +34,7 @@ const meantWords = (condition: Condition, language: Language): string => {
   return by === 'place' || by === 'near' ? localityWords(condition, language) : asked;
 };
 
-/** `5 stars`; of several the numbers alone. */
+/** `5 stars`; for several values only the numbers. */
 const starsMeant = (stars: string, language: Language): string =>
   /^\d$/.test(stars)
     ? staySearchIn(language).starWords(Number(stars))
@@ -42,7 +42,7 @@ const starsMeant = (stars: string, language: Language): string =>
 
 const wordOf = ({ by }: Condition) => (by === 'place' ? 'locality' : by);
 
-/** `in Tyrol`, `pool`, `at most €900 for the stay`: what every hotel of the list meets. */
+/** What all hotels of the list satisfy: `in Tyrol`, `pool`, `at most €900 for the stay`. */
 export const understoodWords = ({ wish, search }: FoundHotels, language: Language): string[] => {
   const { conditions, atMost } = staySearchIn(language);
   const most = search.maxTotalCents;
@@ -61,7 +61,7 @@ export const understoodWords = ({ wish, search }: FoundHotels, language: Languag
   ];
 };
 
-/** What was read of the words, in a line; null where no word was typed. */
+/** A line that says how the words were understood; null if no words were typed. */
 export const understoodNote = (found: FoundHotels, language: Language): Html | null => {
   const words = staySearchIn(language);
   const understood = understoodWords(found, language);
@@ -78,7 +78,7 @@ export const understoodNote = (found: FoundHotels, language: Language): Html | n
 
 /** The same search without one of its conditions; null if no link can drop it. */
 const without = (asked: StaysAsked, { by, asked: said }: LeaveOut): StaysAsked | null => {
-  // It has a link of its own.
+  // This condition has a link of its own.
   if (by === 'pricedOnly') return null;
   const isSaid = asked.where.toLowerCase().includes(said.toLowerCase());
   if (isSaid) {
@@ -122,7 +122,7 @@ const nearestLinks = ({ help }: FoundHotels, { stay, language }: Around): Html[]
     return html`<li><a href="${address}">${record.name}</a>, ${record.town}</li>`;
   });
 
-/** Where a word hides hotels: how many there are without it. */
+/** Links that drop a word which hides hotels, with the number of hotels without it. */
 export const moreWithout = (found: FoundHotels, around: Around): Html | null => {
   const links = leaveOutLinks(found, around);
   return links.length === 0
@@ -132,7 +132,7 @@ export const moreWithout = (found: FoundHotels, around: Around): Html | null => 
       </ul>`;
 };
 
-/** Where nothing is found: what to leave out, the nearest names, and the whole register. */
+/** Suggestions if nothing is found: what to leave out, similar names, and the whole register. */
 export const helpPart = (found: FoundHotels, around: Around): Html => {
   const { asked, language } = around;
   const words = staySearchIn(language);

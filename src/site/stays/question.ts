@@ -9,12 +9,12 @@ import { faultsOf, stayOf, type StayField } from '#words/hotels/stay.ts';
 import type { Language } from '#words/language.ts';
 import { FLEXIBLE_DAYS, type StaysAsked } from './asked.ts';
 
-/** From what was typed to the arguments of `list_hotels`, or what is wrong with which field. */
+/** Converts typed values to arguments of `list_hotels`, or says which field is wrong. */
 
 export type SearchField = StayField | 'where' | 'region';
 export type SearchFaults = Partial<Record<SearchField, string>>;
 
-/** As many hotels as a page of the register has rows. */
+/** The number of hotels on a page, equal to the rows on a page of the register. */
 export const PAGE_HOTELS = 20;
 
 const whereFault = (where: string, language: Language): string | undefined => {
@@ -36,7 +36,7 @@ export const questionFaults = (
   };
 };
 
-/** `47.5, 9.7`: a position in degrees; null where a text is none. */
+/** A position in degrees, such as `47.5, 9.7`; null if the text is not a position. */
 const positionOf = (text: string): Position | null => {
   const [, north = '', east = ''] =
     /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
@@ -58,13 +58,16 @@ const regionArguments = ({ region }: StaysAsked) => {
   return country === undefined ? { region } : { country: country.toUpperCase() };
 };
 
-/** The cheapest first where there are prices; an order by them needs days. */
+/**
+ * With days, the cheapest come first unless another order is asked for; without days there are no
+ * prices to sort by.
+ */
 export const sortOf = ({ sort, stay }: StaysAsked): Sort | null => {
   if (stay !== null) return sort ?? 'price';
   return sort === 'price' ? null : sort;
 };
 
-/** Of a question in which nothing is wrong. */
+/** The arguments for a question without faults. */
 export const argumentsOf = (asked: StaysAsked, language: Language): Record<string, unknown> => {
   const { stay, stars, facilities, boards, hotel } = asked;
   const sort = sortOf(asked);

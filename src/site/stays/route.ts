@@ -18,17 +18,17 @@ import { PAGE_HEADERS } from '#site/page-headers.ts';
 import { argumentsOf, PAGE_HOTELS, questionFaults, type SearchFaults } from './question.ts';
 import { filledShell } from './shell.ts';
 
-/** GET /hotels/stays: the search for stays, drawn by the server with the engine of the tool. */
+/** GET /hotels/stays: the search of `list_hotels` as a page that the server draws. */
 
 export interface StaysPorts {
   search: SearchPorts;
-  /** Areas in which a hotel lies. */
+  /** The areas that contain at least one hotel. */
   areas(): Promise<readonly Area[]>;
-  /** Towns whose names maps may show. */
+  /** The towns whose names maps may show. */
   towns(): Promise<readonly Town[]>;
-  /** The page around an answer. */
+  /** The page around an answer, which the build has made. */
   shell(language: Language): Promise<string>;
-  /** Counts a search of a visitor, by the address. */
+  /** Counts one search of a visitor, by IP address. */
   take(address: string): Promise<QuotaUse>;
 }
 
@@ -66,7 +66,7 @@ const nothing = (said: Partial<Searched> = {}): Searched => ({
   ...said,
 });
 
-/** Words that are neither a name nor anything else that is known. */
+/** A fault for words that are neither a name nor anything else that the search knows. */
 const unknownFault = (
   { total, wish }: Pick<NonNullable<StaysAnswer['found']>['hotels'], 'total' | 'wish'>,
   language: Language,
@@ -103,7 +103,7 @@ const pageOf = async (answer: StaysAnswer, ports: StaysPorts): Promise<string> =
     query: staysQuery(answer.asked, { page: answer.asked.page }),
   });
 
-/** A page without an answer: what went wrong in words, with the question kept in its form. */
+/** A page that says what went wrong, and keeps the question in its form. */
 const troublePage = (url: URL, trouble: string, ports: StaysPorts): Promise<string> => {
   const language = languageOf(url.pathname);
   const answer: StaysAnswer = {
@@ -142,7 +142,7 @@ const refused = async (url: URL, use: QuotaUse, ports: StaysPorts): Promise<Answ
   return { status: 429, body, freshness: 'never', headers };
 };
 
-/** Whatever fails is the operator's to see, and a visitor's to try again. */
+/** An error is reported to the operator, and the visitor is asked to try again. */
 const failed = async (url: URL, error: unknown, ports: StaysPorts): Promise<Answer> => {
   ports.search.report(error);
   const { notNow } = staySearchIn(languageOf(url.pathname));
@@ -151,8 +151,8 @@ const failed = async (url: URL, error: unknown, ports: StaysPorts): Promise<Answ
 };
 
 /**
- * A request without a search is not counted, and if counting fails the request is admitted: what
- * needs no prices can still be answered from the snapshot.
+ * A request without a search is not counted. If counting fails, the request is admitted, because
+ * parts that need no prices can still be answered from the snapshot.
  */
 const admitted = async (
   { url, address }: Pick<RequestContext<Route>, 'url' | 'address'>,

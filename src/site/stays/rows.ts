@@ -25,13 +25,13 @@ import { sentenceOf } from '#words/sentence.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { countryName, numberWords } from '#words/words.ts';
 
-/** The rows of what was found: who, what is offered, what it costs or why it has no price. */
+/** The rows of found hotels: name, offer, and price or the reason why there is none. */
 
 export type Shown = PricedHotelOutput | UnpricedHotelOutput;
 
 export const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
 
-/** The hotels of the page in the order that was asked for. */
+/** The hotels of this page in the requested order. */
 export const inOrder = (
   { located }: Pick<FoundHotels, 'located'>,
   { priced, unpriced }: Pick<ListHotelsOutput, 'priced' | 'unpriced'>,
@@ -45,18 +45,18 @@ export const inOrder = (
 /** The context for rendering rows. */
 export interface RowContext {
   language: Language;
-  /** Null: no days were asked for. */
+  /** Null if no days were given. */
   stay: AskedStay | null;
   found: FoundHotels;
 }
 
-/** The days of this very price: with flexible days they are the hotel's cheapest. */
+/** The days of this price. With flexible days each hotel has its own cheapest days. */
 const pricedStay = (hotel: Shown, stay: AskedStay): AskedStay => {
   const { checkIn = stay.checkIn, checkOut = stay.checkOut } = isPriced(hotel) ? hotel : stay;
   return { ...stay, checkIn, checkOut };
 };
 
-/** What distances are measured from, in words; empty where it is a bare position. */
+/** The name of the place from which distances are measured; empty for a bare position. */
 const centreWords = ({ from }: Pick<Wish, 'from'>, language: Language): string =>
   from === null || !('kind' in from) ? '' : nameOf(from, language);
 

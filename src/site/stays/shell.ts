@@ -5,15 +5,15 @@ import { STAYS_PATH } from './asked.ts';
 import { compact } from '#site/markup/compact.ts';
 
 /**
- * The page around an answer: the build makes it once in each language, with marks where each
- * answer is put in.
+ * The page around an answer. The build makes it once in each language; it contains marks that are
+ * replaced by the parts of the answer.
  */
 
 export const TITLE_MARK = 'STAYS-TITLE';
 export const DESCRIPTION_MARK = 'STAYS-DESCRIPTION';
 export const CONTENT_MARK = 'STAYS-CONTENT';
 
-/** Each language's link to the other leads to the same question. */
+/** Makes the language links lead to the same question in the other language. */
 const withAddress = (shell: string, path: string, query: string): string =>
   LANGUAGES.reduce(
     (page, language) =>
@@ -28,7 +28,7 @@ interface Filling {
   title: string;
   description: string;
   content: Html;
-  /** Of the English page. */
+  /** The path of the English page. */
   path: string;
   query: string;
 }

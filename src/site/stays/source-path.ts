@@ -1,2 +1,2 @@
-/** Apart from its route, because browsers need no schemas. */
+/** Separate from its route, because the browser must not load the route's schemas. */
 export const SOURCE_PATH = '/hotels/stays/source.json';

@@ -5,7 +5,7 @@ import type { Route } from '#kernel/http/reads.ts';
 import { slug } from '#register/records/fields.ts';
 import { SOURCE_PATH } from './source-path.ts';
 
-/** Asked by a hotel's page before it offers a form: sources change between builds. */
+/** A hotel's page asks this before it offers a form, because sources change between builds. */
 export const sourceRoute = (ports: Pick<SearchPorts, 'calendars' | 'settings'>): Route => ({
   contract: {
     operationId: 'read_hotel_source',
