@@ -4,7 +4,7 @@ import type { TrustTier } from '#register/records/vocabulary.ts';
 import { headlineOf } from '#words/facts.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 
-/** What an Open Graph image shows. */
+/** The texts of an Open Graph image. */
 export interface Card {
   label: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Card {
   tier: TrustTier | null;
 }
 
-/** Raised when the drawing changes, so that every image is made anew. */
+/** Must be increased when the design changes, so that all images are drawn again. */
 const DRAWING = 2;
 
 export const cardOf = (entry: Entry): Card => ({
@@ -24,7 +24,7 @@ export const cardOf = (entry: Entry): Card => ({
   tier: tierOf(entry),
 });
 
-/** The image of pages that are not an entry. */
+/** The image of all pages that are not entries. */
 export const SITE_CARD: Card = {
   label: 'A public register',
   name: 'Kontor',
@@ -33,7 +33,7 @@ export const SITE_CARD: Card = {
   tier: null,
 };
 
-/** A name made from what is drawn: the same content keeps its image between builds. */
+/** The name is a hash of the content, so that an unchanged image keeps its name between builds. */
 const cardName = (card: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, card]))
@@ -41,8 +41,8 @@ const cardName = (card: Card): string =>
     .slice(0, 20);
 
 /**
- * Where an image lies below `/og/`, by the first letters of its name: hosts bound how many files a
- * folder may have.
+ * The path of an image below `/og/`. Images are in folders by the first letters of their names,
+ * because hosts limit the number of files in a folder.
  */
 export const cardFile = (card: Card): string => {
   const name = cardName(card);

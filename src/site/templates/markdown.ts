@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * An owner's text: raw HTML is shown as text, links go to http(s) only, and headings begin below
- * those of the page and leave out no level.
+ * Renders the text of an owner: raw HTML is shown as text, links must be http(s), and headings
+ * start below those of the page and skip no level.
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-/** The level of the heading under which the text stands. */
+/** The level of the heading above the text. */
 const PAGE_LEVEL = 2;
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 markdown.validateLink = isWebAddress;
@@ -31,17 +31,17 @@ markdown.core.ruler.push('links-without-endorsement', ({ tokens }) => {
 
 export const renderMarkdown = (text: string): string => markdown.render(text);
 
-/** Texts of our own, whose links are ours. */
+/** Renders Kontor's own texts, in which all links are allowed. */
 const own = new MarkdownIt({ html: false, typographer: false });
 
 const CITATION = /(§ \d+( \(\d\))?( no\. \d)?( [A-Z]\w+)?|Art\. \d+( \(\d\))?( \([a-z]\))?)/g;
 
-/** The parts of a citation, such as § 18 (2) MStV, stay on one line. */
+/** Keeps the parts of a citation, such as § 18 (2) MStV, on one line. */
 const together = (text: string): string =>
   text.replace(CITATION, (citation) => citation.replaceAll(' ', '\u00a0'));
 
-/** Paragraphs and lists of our own. */
+/** Renders paragraphs and lists of Kontor's own texts as HTML. */
 export const renderText = (text: string): string => own.render(together(text));
 
-/** A sentence of our own. */
+/** Renders one of Kontor's own sentences as HTML, without a paragraph around it. */
 export const renderInline = (text: string): string => own.renderInline(together(text));

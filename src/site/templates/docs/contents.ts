@@ -3,13 +3,13 @@ import type { Operation } from '#documents/reference/reference.ts';
 import { localPath } from '#words/language.ts';
 import type { Part } from '#words/part.ts';
 
-/** What the tables of contents of the docs list. */
+/** Makes the tables of contents of the docs. */
 
 const lineOf = ({ id, title }: Pick<Part, 'id' | 'title'>) => ({ title, href: `#${id}` });
 
 const linkTo = ([href, title]: readonly [string, string]) => ({ title, href });
 
-/** The guides and the topics of an API, beside each of its pages. */
+/** The guides and topics of an API, listed on each of its pages. */
 const apiPages = ({ language, paths, topics, contents }: ApiEdition, here: string) => {
   const lines = [
     ...contents.pages.map(linkTo),
@@ -21,7 +21,7 @@ const apiPages = ({ language, paths, topics, contents }: ApiEdition, here: strin
   };
 };
 
-/** The topics, then the groups of operations. */
+/** The contents of an overview: the other pages, then the groups of operations. */
 export const overviewContents = (edition: ApiEdition) => [
   apiPages(edition, edition.paths.overview),
   {
@@ -36,7 +36,7 @@ export const overviewContents = (edition: ApiEdition) => [
 
 export const topicContents = (edition: ApiEdition, here: string) => [apiPages(edition, here)];
 
-/** The operations of the same group, then the topics. */
+/** The contents of an operation's page: the operations of its group, then the topics. */
 export const operationContents = (edition: ApiEdition, { tag, id }: Operation) => {
   const { language, paths, guide } = edition;
   const group = guide.reference.groups.find(({ name }) => name === tag);
@@ -50,12 +50,12 @@ export const operationContents = (edition: ApiEdition, { tag, id }: Operation) =
         href: localPath(language, paths.operation(other)),
       })),
     },
-    // On a phone the way to them is the link above the heading.
+    // Shown on wide screens only: on a phone, the link above the heading leads to them.
     { ...apiPages(edition, ''), wide: true },
   ];
 };
 
-/** The parts of a page of the payments API, and the API's other pages. */
+/** The contents of a page of the payments API: its parts, and the API's other pages. */
 export const pageContents = (
   contents: { title: string; pages: readonly (readonly [string, string])[] },
   title: string,

@@ -2,15 +2,15 @@ import type { ApiEdition, OperationSamples } from '#documents/reference/api.ts';
 import type { Operation } from '#documents/reference/reference.ts';
 import type { SampleWords } from '#words/en/docs/api.ts';
 
-/** All that the page of an operation shows. */
+/** Everything that the page of an operation shows. */
 export interface OperationDocs {
   operation: Operation;
   samples: readonly { title: string; label: string; text: string }[];
-  /** What to know before they are run, as Markdown. */
+  /** Notes to read before the samples are run, as Markdown. */
   notes: readonly string[];
 }
 
-/** What every operation refuses in the same body is described once, in a topic of its own. */
+/** Refusals have the same body in all operations. It is described once, in a topic of its own. */
 const withoutRefusalBodies = (
   operation: Operation,
   refusalOf: (meaning: string) => string,
@@ -23,7 +23,7 @@ const withoutRefusalBodies = (
   ),
 });
 
-/** Requests to copy, each with what it is for people who do not see where it stands. */
+/** Sample requests to copy, each with a label for screen readers. */
 const samplesShown = (
   { variables, curl, typescript, python }: OperationSamples,
   of: string,
@@ -36,7 +36,7 @@ const samplesShown = (
     { title: 'Python', label: labels.python(of), text: python },
   ].filter(({ text }) => text !== '');
 
-/** Every operation of an API with all that its page shows. */
+/** All operations of an API with everything that their pages show. */
 export const operationDocs = (
   { guide, words }: ApiEdition,
   refusalOf: (meaning: string) => string = (meaning) => meaning,

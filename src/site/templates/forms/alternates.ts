@@ -8,7 +8,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
-/** The Markdown alternates of the forms: what programs send where people fill in. */
+/** The Markdown alternates of the forms, which say what a program has to send. */
 
 const typeOf = ({ rule, expected }: Question): string => {
   return `${typeCell(typeWords(rule, {}))}${expected === '' ? '' : `: ${plain(expected)}`}`;
@@ -30,7 +30,7 @@ const registerFields = (kind: Kind): string[] => [
   fieldTable(joinQuestions(applicationForm, [kind], { without: ['kind', TRAP_FIELD] })),
 ];
 
-/** What a program does when it is asked for a proof of work. */
+/** What a program must do if a proof of work is required. */
 const PROOF =
   'Beyond five an hour from one address (429), or when many come in (428), the answer holds a ' +
   '`challenge`: append a full stop and a whole number to its `text`, so that the SHA-256 of it ' +

@@ -5,23 +5,23 @@ import type { Language } from '#words/language.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
-/** The three steps of an application; together they ask every field of its schemas. */
+/** The three steps of the application form, which together ask for every field of its schemas. */
 
 export interface FormStep {
   questions: readonly Question[];
 }
 
-/** In the order in which they are asked; words name the steps. */
+/** The steps in the order of the form; the texts are in the words. */
 const STEPS: readonly Step[] = ['company', 'offer', 'payment'];
 
-/** The question that decides about the others. */
+/** The question for the register, on which the other questions depend. */
 export const kindQuestion = (language: Language = 'en'): Question => {
   const [question] = questionsOf(formKind, { language });
   if (question === undefined) throw new Error('the form does not ask for its register');
   return question;
 };
 
-/** What the form asks besides the register itself. */
+/** All questions of the form except the one for the register. */
 export const applyQuestions = (language: Language = 'en'): Question[] =>
   joinQuestions(applicationForm, KINDS, { language, without: ['kind', TRAP_FIELD] });
 

@@ -6,7 +6,7 @@ import { valueWordsIn } from '#words/values.ts';
 import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 
-/** One value to choose, as it is sent and as people read it. */
+/** A value to choose: as it is sent and as it is shown. */
 interface Choice {
   value: string;
   word: string;
@@ -27,7 +27,7 @@ const inOrder = (
     ? choices.toSorted((left, right) => left.word.localeCompare(right.word, language))
     : choices;
 
-/** The values of a question that is answered by choosing; empty for every other. */
+/** The values to choose from; empty if the question is not answered by choosing. */
 export const choicesOf = (question: Question, language: Language): readonly Choice[] => {
   const { yes, no, notSaid } = wordsIn(language).forms;
   const left: Choice = { value: '', word: notSaid };

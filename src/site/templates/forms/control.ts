@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** How a question is answered, as its rule has it. */
+/** The kind of input for a question, which follows from its rule. */
 export type Control =
   'consent' | 'yes-no' | 'one-of' | 'some-of' | 'lines' | 'keywords' | 'number' | 'text';
 

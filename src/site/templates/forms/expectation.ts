@@ -5,7 +5,7 @@ import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 import type { Rule } from './rule.ts';
 
-/** What a question expects, in one sentence. */
+/** Says in one sentence which values a question accepts. */
 
 interface Saying {
   words: Words['forms']['expectation'];
@@ -41,7 +41,7 @@ const ofRule = (rule: Rule, expected: string, saying: Saying): string => {
   return `${expected || words.text}${upTo(rule.maxLength, words.most, saying)}`;
 };
 
-/** Such as “An http(s) address, at most 2,048 characters.” */
+/** Example: “An http(s) address, at most 2,048 characters.” */
 export const expectation = (
   { rule, expected, required }: Question,
   language: Language = 'en',

@@ -2,7 +2,7 @@ import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 import type { Rule } from './rule.ts';
 
-/** The constraints of a rule that a browser checks by itself, for a page without scripts. */
+/** The constraints of a rule that a browser checks itself, for pages without scripts. */
 interface NativeConstraints {
   type: 'text' | 'email' | 'url' | 'number';
   required?: boolean;
@@ -15,7 +15,7 @@ interface NativeConstraints {
   inputmode?: 'decimal' | 'numeric';
 }
 
-/** The attribute is read whole and with the v flag, in which a class holds a hyphen escaped. */
+/** Browsers match the whole value and use the v flag, with which a hyphen in a class is escaped. */
 const nativePattern = (pattern: string): string | undefined => {
   const escaped = pattern.replaceAll('[-', '[\\-').replace(/(?<!\\)-\]/g, '\\-]');
   const start = escaped.startsWith('^') ? '' : '.*';
@@ -53,8 +53,8 @@ const constraintsByRule = (rule: Rule): NativeConstraints => {
 };
 
 /**
- * A field that only some registers ask is never `required` here: hidden, it would block the form
- * without a word. Scripts and the server ask for it.
+ * A field that not all registers ask is never `required` here: while hidden, it would block the
+ * form without a message. Scripts and the server check it.
  */
 export const nativeConstraints = ({ rule, required, kinds }: Question): NativeConstraints => ({
   ...constraintsByRule(rule),

@@ -10,9 +10,9 @@ import { declaredWordsIn } from '#words/declared.ts';
 import type { Language } from '#words/language.ts';
 import type { Rule } from './rule.ts';
 
-/** One question of a form, made from its field's schema. */
+/** A question of a form, made from the schema of its field. */
 export interface Question {
-  /** Unique in the form: the field's name, with the register where that makes a difference. */
+  /** Unique in the form: the name of the field, with the register if questions differ. */
   id: string;
   name: string;
   step: Asked['step'];
@@ -20,15 +20,15 @@ export interface Question {
   help: string;
   lines: number;
   mainFirst: boolean;
-  /** Left out where nothing fits: with `off`, Back would bring back an empty field. */
+  /** Left out if no autofill name fits: `off` would empty the field when going back. */
   autocomplete: Asked['autocomplete'];
   required: boolean;
-  /** The registers that ask it; null: all. */
+  /** The registers whose form has this question; null: all. */
   kinds: readonly Kind[] | null;
   rule: Rule;
-  /** How the values to choose from are put into words. */
+  /** How the values to choose from are shown as words. */
   wordedAs: ShownAs;
-  /** What the schema expects, in its own words; empty where the rule says it all. */
+  /** What the schema expects, in its own words; empty if the rule says everything. */
   expected: string;
 }
 
@@ -49,14 +49,14 @@ const rule: z.ZodType<Rule> = z.lazy(() =>
   }),
 );
 
-// An unanswered question is left out of what is sent, so that no rule need speak of null.
+// An unanswered question is not sent, so that rules need not mention null.
 const withoutNull = ({ anyOf, type, ...rest }: z.core.JSONSchema.BaseSchema) => {
   const meant = anyOf?.find((each) => typeof each === 'object' && each.type !== 'null');
   const types = [type ?? []].flat().filter((each) => each !== 'null');
   return meant ?? { ...rest, type: types[0] };
 };
 
-/** What a value that fits no pattern is described by the schema. */
+/** The schema's own message for a value that matches no pattern. */
 const expectedBy = (schema: z.ZodType): string => {
   const issues = ['\u0000§', ['\u0000§']].flatMap(
     (odd) => schema.safeParse(odd).error?.issues ?? [],
@@ -93,11 +93,11 @@ const questionOf = (
 
 interface Asking {
   language?: Language;
-  /** Fields that are not asked. */
+  /** Names of fields that are left out. */
   without?: readonly string[];
 }
 
-/** A form's questions in the order of its fields, the named ones left out. */
+/** The questions of a form in the order of its fields. */
 export const questionsOf = (
   form: z.ZodObject,
   { language = 'en', without = [] }: Asking = {},
@@ -116,7 +116,7 @@ const sameRule = (left: Question, right: Question): boolean =>
   left.required === right.required &&
   JSON.stringify(left.rule) === JSON.stringify(right.rule);
 
-/** Where a question new to the form stands: before the next one that the form asks already. */
+/** The position of a new question: before the next question that the form has already. */
 const positionOf = (joined: readonly Question[], later: readonly Question[]): number => {
   const next = later.find((asked) => joined.some((known) => sameRule(known, asked)));
   return next === undefined ? joined.length : joined.findIndex((known) => sameRule(known, next));
@@ -130,7 +130,7 @@ const withOwnIds = (questions: readonly Question[]): Question[] =>
       : { ...question, id: `${question.name}-${question.kinds?.join('-')}` };
   });
 
-/** The questions of several registers as one form: what they ask alike is asked once. */
+/** The questions of several registers as one form: equal questions are asked once. */
 export const joinQuestions = (
   forms: Readonly<Record<Kind, z.ZodObject>>,
   kinds: readonly Kind[],

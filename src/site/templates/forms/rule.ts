@@ -1,8 +1,8 @@
 import { HOST_NAME } from '#register/records/host-name.ts';
 
 /**
- * What a field's value must be: the part of JSON Schema (2020-12) that the forms' zod schemas come
- * to. The page carries these rules as data; they cost the browser a fiftieth of zod itself.
+ * The rule for a field's value: the part of JSON Schema (2020-12) that the forms' zod schemas use.
+ * The page contains the rules as data, a fiftieth of the size of zod.
  */
 export type Rule = {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array';
@@ -19,7 +19,7 @@ export type Rule = {
   items?: Rule;
 };
 
-/** The keyword that a value breaks, and the value that breaks it: an item, or the whole. */
+/** The keyword that a value violates, and the value: an item of a list, or the whole. */
 export interface Fault {
   keyword: keyof Rule;
   rule: Rule;
@@ -28,13 +28,13 @@ export interface Fault {
 
 type Findings = Generator<keyof Rule>;
 
-/** JSON Schema's `uri` in the narrower sense of every address here: a public http(s) address. */
+/** `uri` of JSON Schema, limited as for all addresses here: a public http(s) address. */
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/(?![^/]*@)/i.test(text) &&
   URL.canParse(text) &&
   HOST_NAME.test(new URL(text).hostname);
 
-/** In code points, as zod counts them too. */
+/** The length in code points, as zod counts it. */
 export const lengthOf = (text: string): number => [...text].length;
 
 function* brokenByText(rule: Rule, text: string): Findings {
@@ -65,7 +65,7 @@ function* broken(rule: Rule, value: unknown): Findings {
   if (rule.const !== undefined && value !== rule.const) yield 'const';
 }
 
-/** The first thing that is wrong with a value, or null. */
+/** The first violation of a value; null if there is none. */
 export const faultOf = (rule: Rule, value: unknown): Fault | null => {
   for (const keyword of broken(rule, value)) return { keyword, rule, value };
   if (!Array.isArray(value) || rule.items === undefined) return null;

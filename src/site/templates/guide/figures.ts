@@ -6,9 +6,9 @@ import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 
-/** Counts that /how-it-works states, all taken from the entries that are listed. */
+/** Figures of /how-it-works, all counted from listed entries. */
 
-/** How many entries carry each mark, the lowest first; hotels carry none. */
+/** The number of entries with each trust tier, the lowest first; hotels have no tier. */
 export const tierCounts = (entries: readonly Entry[]): readonly (readonly [TrustTier, number])[] =>
   TRUST_TIERS.toReversed().map((tier) => [
     tier,
@@ -20,7 +20,7 @@ export const listingCounts = (entries: readonly Entry[]) => {
   return { byOwner, fromPublicFacts: entries.length - byOwner };
 };
 
-/** The sources that stand behind entries, the one with most entries first. */
+/** The sources of entries, the one with the most entries first. */
 export const sourceShares = (
   entries: readonly Entry[],
   sources: Sources,
@@ -38,7 +38,7 @@ export const sourceShares = (
     .sort((left, right) => right.count - left.count);
 };
 
-/** On which days entries were last checked, in words. */
+/** The first and last day on which entries were checked, in words. */
 export const checkedSpan = (entries: readonly Entry[], language: Language = 'en'): string => {
   const { never, on, between } = wordsIn(language).howItWorks.facts.days;
   const days = entries.map(({ record }) => record.checkedOn).sort();

@@ -2,7 +2,7 @@ import type { Entry } from '#register/search/entry.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { GEOGRAPHY_SOURCES, restsOn, type Source, type Sources } from '#register/records/source.ts';
 
-/** A source with the number of entries of each register that rest on it. */
+/** A source with the number of entries of each register that come from it. */
 export interface Share {
   key: string;
   source: Source;
@@ -15,7 +15,7 @@ type Entries = { readonly [K in Kind]: readonly Entry<K>[] };
 const countBy = (entries: readonly Entry[], key: string): number =>
   entries.filter(({ record }) => restsOn(record, key)).length;
 
-/** Every source that entries rest on, the one with the most entries first. */
+/** All sources that have entries, the one with the most entries first. */
 export const sharesOf = (sources: Sources, entries: Entries): Share[] =>
   Object.entries(sources)
     .map(([key, source]) => {

@@ -1,17 +1,17 @@
 import type { Series } from '#register/observatory/over-time.ts';
 
-/** Lines over time in a square of 100 by 100, which is stretched to its width. */
+/** Lines over time in a square of 100 by 100, which the page stretches to its width. */
 
 const SIDE = 100;
-/** Labels of lines that end close together stand at least so far apart, in percent. */
+/** The least distance between the labels of lines, in percent of the height. */
 const LABEL_APART = 8;
 
 interface Line {
   subject: string;
-  /** The path of the line: a share holds until the next day on which it was counted. */
+  /** The path of the line; a share is drawn until the next day on which it was counted. */
   path: string;
   share: number;
-  /** Where its label stands, in percent from the top. */
+  /** The position of the label, in percent from the top. */
   labelAt: number;
 }
 
@@ -35,13 +35,13 @@ const lastShare = ({ points }: Series): number => {
   return last === undefined ? 0 : last.count / last.of;
 };
 
-/** The top of the scale: the next tenth above the greatest share. */
+/** The top of the scale: the greatest share, rounded up to the next tenth. */
 export const topOf = (series: readonly Series[]): number => {
   const shares = series.flatMap(({ points }) => points.map(({ count, of }) => count / of));
   return Math.min(1, Math.ceil(Math.max(0.1, ...shares) * 10) / 10);
 };
 
-/** The lines, the highest at its end first, each with a label that no other covers. */
+/** The lines, sorted by their last share from the highest, with labels that do not overlap. */
 export const linesOf = (series: readonly Series[], span: readonly [string, string]): Line[] => {
   const most = topOf(series);
   const sorted = [...series].sort((one, other) => lastShare(other) - lastShare(one));

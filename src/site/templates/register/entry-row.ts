@@ -8,11 +8,11 @@ import { countryName, dayWords, valueWord } from '#words/words.ts';
 import { OBSERVED } from '#register/records/observed-traits.ts';
 import { raisedTier, type IndexedEntry, type Row } from './row.ts';
 
-/** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
+/** Rows that the server draws. Not in `row.ts`, because browsers must not load the schemas. */
 
 const MOST_CODES = 4;
 
-/** One country by its name, several by their codes, so that each stays on one line. */
+/** A single country by its name, several by their codes, so that they fit on one line. */
 const countriesOf = (codes: readonly string[], language: Language): string => {
   const [only = '', ...others] = codes;
   if (others.length === 0) return only === '' ? '' : countryName(only, language);
@@ -42,7 +42,7 @@ export const rowOf = (entry: Entry, language: Language): Row => ({
   fictional: isFictional(entry) ? valueWordsIn(language).example : '',
 });
 
-/** How many of its facts an entry says. */
+/** How many facts of an entry are known. */
 export const knownFacts = (entry: Entry): number =>
   factsOf(entry).filter(({ values }) => values.length > 0).length;
 

@@ -4,7 +4,7 @@ import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 
-/** A facet as a page shows it: its values and how many rows hold each. */
+/** A facet on a page: its values with the number of rows for each. */
 export interface Facet {
   parameter: string;
   label: string;
@@ -18,7 +18,7 @@ const facetOf = ({ parameter, label, field, value }: Filter, entries: readonly E
   return { parameter, label, values: [...counts].map(([value, count]) => ({ value, count })) };
 };
 
-/** What pages alone narrow by: lists of the API take the specified parameters. */
+/** Facets of pages only: lists of the API take just the specified parameters. */
 const observedFacets = (entries: readonly Entry[]): Facet[] => {
   if (entries.every(({ observed }) => observed === undefined)) return [];
   const values = OBSERVED_TRAITS.map((value) => ({

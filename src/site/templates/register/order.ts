@@ -3,7 +3,7 @@ import { foldCase } from '#register/search/folding.ts';
 import { knownFacts } from './entry-row.ts';
 import { sortedBy, SORTS, type Sort } from './row.ts';
 
-/** The order of rows on a register's pages: companies that exist first, by what readers chose. */
+/** The order of rows on a register's pages: real companies first, then by the chosen sort. */
 
 const KEYS: Readonly<Record<Sort, (entry: Entry) => string | number>> = {
   name: ({ record }) => foldCase(record.name),
@@ -19,5 +19,5 @@ export const inPageOrder = (entries: readonly Entry[], sort: Sort): Entry[] =>
     entry.slug,
   ]);
 
-/** The sorts that have pages of their own beside the register's. */
+/** The sort orders that have pages of their own. */
 export const OTHER_SORTS = SORTS.filter((sort) => sort !== 'name');

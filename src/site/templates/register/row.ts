@@ -3,30 +3,30 @@ import type { Language } from '#words/language.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { valueWord } from '#words/words.ts';
 
-/** One row of a register as a page shows it, drawn by the server or by the page's search. */
+/** A row of a register on a page, drawn by the server or by the page's search. */
 export interface Row {
   kind: Kind;
   slug: string;
   name: string;
   sentence: string;
-  /** The language of the sentence where it is not the page's. */
+  /** The language of the sentence if it differs from the page's. */
   sentenceLanguage: Language | null;
   what: string;
-  /** Where it is; null in registers whose other column says it. */
+  /** The location; null in registers where another column contains it. */
   where: string | null;
-  /** When it was last visited; null in registers that the observer has not begun with. */
+  /** When the site was last visited; null in registers that the observer does not visit yet. */
   observed: string | null;
-  /** The trust tier where an owner has raised it. */
+  /** The trust tier if an owner has raised it, otherwise null. */
   tier: string | null;
   protocols: string;
-  /** Says that no such company exists; else empty. */
+  /** A note that the company is fictional; otherwise empty. */
   fictional: string;
 }
 
-/** The mark of every listed entry is no news; those above it are. */
+/** Bronze is not shown, because every listed entry has it. */
 export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
 
-/** What a row needs of a list item; lists that the API searches have these fields. */
+/** The fields of a list item that a row needs; lists that the API searches have them. */
 export interface ListedItem {
   slug: string;
   name: string;
@@ -37,7 +37,7 @@ export interface ListedItem {
   supportedProtocols: readonly string[];
 }
 
-/** Items of the API are in English. */
+/** Makes a row from an item of the API, whose texts are in English. */
 export const rowOfItem = (kind: Kind, item: ListedItem, language: Language): Row => ({
   kind,
   slug: item.slug,
@@ -52,24 +52,24 @@ export const rowOfItem = (kind: Kind, item: ListedItem, language: Language): Row
   fictional: item.tags.includes('demo') ? valueWordsIn(language).example : '',
 });
 
-/** An entry in the index of a register, by which its page narrows and sorts. */
+/** An entry in the index of a register, by which its page filters and sorts. */
 export interface IndexedEntry extends Omit<Row, 'kind'> {
   listedOn: string;
   /** How many of its facts are known. */
   known: number;
-  /** The values by which the page narrows the list, by parameter. */
+  /** The values for the page's filters, by parameter. */
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
 export const rowOfIndexed = (kind: Kind, entry: IndexedEntry): Row => ({ kind, ...entry });
 
-/** By what the rows of a register can be sorted; by name is how its pages come. */
+/** The sort orders of a register's rows; its pages are built in order of name. */
 export const SORTS = ['name', 'newest', 'complete'] as const;
 export type Sort = (typeof SORTS)[number];
 
 type Keys = readonly (string | number)[];
 
-/** Items in the order of their first key, then of the second, and so on. */
+/** Sorts items by their first key, then by the second, and so on. */
 export const sortedBy = <T>(items: readonly T[], keysOf: (item: T) => Keys): T[] => {
   const keyed = items.map((item) => ({ item, keys: keysOf(item) }));
   keyed.sort((left, right) => {

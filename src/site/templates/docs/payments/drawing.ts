@@ -1,22 +1,22 @@
 import type { Box, Drawing } from '#documents/payments/states.ts';
 import type { PaymentRules } from '#words/en/payments/states.ts';
 
-/** Where the boxes, arrows and words of a drawing stand. */
+/** Computes the positions of boxes, arrows and words of a state diagram, in pixels. */
 
 const WIDTH = 372;
 const BOX = { width: 146, height: 40 };
 const ROW_HEIGHT = 92;
-/** Leaves room for a way round on the left. */
+/** The left column starts here, which leaves space for arrows that pass boxes on the left. */
 const LEFT = 26;
 const ASIDE = 220;
 const TOP = 34;
-/** Room for the second line of a final box. */
+/** Space for the second frame of a final state. */
 const FRAME = 4;
-/** Where ways up stand, between the columns. */
+/** The x position of upward arrows, between the columns. */
 const LANE = 190;
-/** Where ways round stand. */
+/** The x position of arrows that pass boxes on the left. */
 const ROUND = 10;
-/** A way out and a way in on one side of a box are so far apart. */
+/** The distance between an outgoing and an incoming arrow at the same side of a box. */
 const APART = 16;
 
 interface PlacedBox {
@@ -27,7 +27,7 @@ interface PlacedBox {
 }
 
 interface PlacedArrow {
-  /** The line and its head, as a path. */
+  /** The line and the arrow head as an SVG path. */
   path: string;
   words: string;
   x: number;
@@ -38,7 +38,7 @@ interface Placed {
   viewBox: string;
   boxes: readonly PlacedBox[];
   arrows: readonly PlacedArrow[];
-  /** The middle of the first box, where the life begins. */
+  /** The centre of the first box, where the start arrow ends. */
   beginX: number;
   beginY: number;
 }
@@ -57,14 +57,14 @@ const head = (x: number, y: number): string => `M${x - 5} ${y - 7}l5 7l5 -7`;
 const headRight = (x: number, y: number): string => `M${x - 7} ${y - 5}l7 5l-7 5`;
 const headLeft = (x: number, y: number): string => `M${x + 7} ${y - 5}l-7 5l7 5`;
 
-/** One way between two boxes. */
+/** An arrow between two boxes. */
 interface Way {
   from: PlacedBox;
   to: PlacedBox;
   words: string;
-  /** Another box stands between them. */
+  /** Whether another box is between them. */
   isBlocked: boolean;
-  /** Other ways lead up into the box that it leaves. */
+  /** Whether other arrows lead up into the box from which this one starts. */
   isReturnedTo: boolean;
 }
 
@@ -75,7 +75,7 @@ const down = ({ from, to, words }: Way): PlacedArrow => {
   return { path: `M${x} ${start}V${end}${head(x, end)}`, words, x: x + 12, y: start + 30 };
 };
 
-/** Past what stands between them, on the left. */
+/** An arrow that passes the boxes between on the left. */
 const round = ({ from, to, words }: Way): PlacedArrow => {
   const end = to.x - (to.final ? FRAME : 0);
   const [startY, endY] = [middleY(from), middleY(to)];
@@ -91,7 +91,7 @@ const asideAndDown = ({ from, to, words, isReturnedTo }: Way): PlacedArrow => {
   return { path, words, x: startX + 10, y: y - 8 };
 };
 
-/** By the lane between the columns; all that lead to one box share it, and its words. */
+/** An upward arrow between the columns. Arrows to the same box share this part and its words. */
 const up = ({ from, to, words }: Way): PlacedArrow => {
   const startX = from.x < LANE ? rightOf(from) : from.x;
   const [endX, endY] = [rightOf(to), middleY(to) + APART / 2];
@@ -106,7 +106,7 @@ const lead = (way: Way): PlacedArrow => {
   return way.isBlocked ? round(way) : down(way);
 };
 
-/** What several ways share is drawn and written once: the others end where they join it. */
+/** Draws the shared part of arrows and its words once; other arrows end where they join it. */
 const sharedOnce = (arrows: readonly PlacedArrow[]): PlacedArrow[] => {
   const said = new Set<string>();
   return arrows.map((arrow) => {
@@ -117,7 +117,7 @@ const sharedOnce = (arrows: readonly PlacedArrow[]): PlacedArrow[] => {
   });
 };
 
-/** @throws Error where an arrow leads from or to a box that is not there */
+/** The positions of all parts of a diagram. @throws Error if an arrow names a missing box */
 export const placed = ({ boxes, arrows, title }: Drawing): Placed => {
   const all = boxes.map(position);
   const byName = new Map(all.map((box) => [box.name, box]));
@@ -146,7 +146,7 @@ export const placed = ({ boxes, arrows, title }: Drawing): Placed => {
 export const BOX_SIZE = BOX;
 export const FINAL_FRAME = FRAME;
 
-/** What is drawn, in sentences for those who do not see it. */
+/** The diagram as sentences for screen readers. */
 export const drawingText = (
   { boxes, arrows }: Drawing,
   { drawn, finals: finalsOf }: Pick<PaymentRules, 'drawn' | 'finals'>,

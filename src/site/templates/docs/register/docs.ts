@@ -17,18 +17,18 @@ import { registerEdition } from '#documents/register-api/guide.ts';
 import type { Language } from '#words/language.ts';
 import { registerWordsIn } from '#words/register-api.ts';
 
-/** An answer as it is shown beside what asks for it. */
+/** An example answer, shown next to the request for it. */
 export interface ShownAnswer {
   title: string;
   label: string;
   text: string;
 }
 
-/** All that the pages on the register's API show in a language. */
+/** Everything that the pages on the register's API show in a language. */
 export interface RegisterDocs {
   edition: ApiEdition;
   blocks: BlocksByPart;
-  /** By the id of the part that asks for it. */
+  /** Example answers by the id of the part that shows the request. */
   shown: ReadonlyMap<string, ShownAnswer>;
   answers: Answers;
   hotelTool: HotelTool;
