@@ -17,7 +17,7 @@ import { followChanges } from './start/watch.ts';
 import { askedCards } from './build/site.ts';
 import { step } from './build/steps.ts';
 
-/** npm start: everything from content to a listening server, with one command. */
+/** npm start: prepares the database, builds the site and opens the server. */
 const root = resolve(import.meta.dirname, '..');
 
 const options = { root, distFolder: resolve(root, 'dist'), cards: askedCards() };
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
   const opened = await openSite(options, environment);
   const live = opened.follows ? startLive() : undefined;
   const chain = await prepared.chain?.catch(goOnWithoutChain);
-  // Functions read the environment when asked.
+  // Set now, because functions read the environment when they are called.
   process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
@@ -68,6 +68,6 @@ try {
   await start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // What is open already, such as the database, would keep a failed start alive.
+  // Exits explicitly, because an open database would keep the process running.
   process.exit(1);
 }

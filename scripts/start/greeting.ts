@@ -7,7 +7,7 @@ import { priceCommand } from '../demo-rates/try.ts';
 import type { SandboxChain } from '../sandbox/keep-chain.ts';
 import { KEY_FILE, ORGANIZATION_FILE, type Prepared } from './prepare.ts';
 
-/** What `npm start` says once it is open. */
+/** The text that `npm start` prints when the server is open. */
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -15,12 +15,12 @@ const savedRates = async (environment: Environment, root: string): Promise<strin
   const address = feedAddress(environment, root);
   if (address !== savedFeed(root)) return '';
   const { day } = await ecbFeed({ address }).fetch();
-  // Printed on every start: a quote at old rates must not pass for one of today.
+  // Printed at every start, so that a quote at old rates is not taken for one of today.
   const text = `Exchange rates come from the saved feed of ${dayInWords.format(new Date(day))}`;
   return `\n${text}: set FX_FEED for newer ones.\n`;
 };
 
-/** What is said of the exchange rates where they are not those of today. */
+/** A note if the exchange rates are not today's or missing; otherwise an empty text. */
 export const ratesInWords = (environment: Environment, root: string): Promise<string> =>
   savedRates(environment, root).catch(
     ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
@@ -43,7 +43,7 @@ const localLines = ({ url, organization, hasDemoRates }: Reported): string =>
 
 const LOGIN = `curl -u "$(cat ${ORGANIZATION_FILE})"`;
 
-/** A deposit, and a payout back to where test deposits come from, which needs the first. */
+/** Requests for a deposit and for a payout, which can be paid only after the deposit. */
 const chainLines = ({ url, organization, chain }: Reported): string => {
   if (organization === undefined || chain === undefined) return '';
   const { accountId } = organization;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../server/answer.ts';
 
 /**
- * What a page of a local run has beside its own: a script that loads it anew when the site behind
- * it has changed, and shows what is wrong where it cannot be built.
+ * Adds a script to the pages of a local run. The script reloads the page when the site has changed,
+ * and shows the error if the site cannot be built.
  */
 
 const SCRIPT_PATH = '/__kontor/live.js';
@@ -28,16 +28,19 @@ new EventSource('${EVENTS_PATH}').addEventListener('message', ({ data }) => {
 
 interface News {
   changed?: boolean;
-  /** What is wrong, in words; the site before is still served. */
+  /** The error in words; the previous state of the site is still served. */
   fault?: string;
 }
 
 export interface Live {
-  /** Answers what the script asks; else a browser's page is asked for as it stands on the disk. */
+  /**
+   * Answers requests of the script. For all others it returns false; if a browser opens a page, it
+   * first removes the headers that ask for a compressed or unchanged copy.
+   */
   intercept(incoming: IncomingMessage, response: ServerResponse): boolean;
-  /** A page that a browser opens loads the script; all others get what is on the disk. */
+  /** Adds the script to a page that a browser opens; all other answers stay as they are. */
   adapt(incoming: IncomingMessage, answer: Answer): Answer;
-  /** Reaches all open pages. */
+  /** Sends news to all open pages. */
   send(news: News): void;
   close(): void;
 }

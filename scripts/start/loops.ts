@@ -1,23 +1,23 @@
-/** What works beside the server as long as it runs. */
+/** Background work that runs as long as the server. */
 
 export interface Loops {
   stop(): Promise<void>;
 }
 
-/** The worker of payouts and deposits, where there is a chain for it. */
+/** Starts the worker of payouts and deposits if at least one chain is set up. */
 const startWorker = async () => {
   const { openedVaults } = await import('#app/payment-chains.ts');
   const { startPaymentLoops } = await import('#app/payout-operations.ts');
   return (await openedVaults()).length > 0 ? startPaymentLoops() : undefined;
 };
 
-/** Webhooks of this very machine's database; what sends them runs as long as the server does. */
+/** Starts sending webhooks from this database; runs as long as the server. */
 const startWebhooks = async () => {
   const { startWebhookLoop } = await import('#app/webhook-operations.ts');
   return startWebhookLoop();
 };
 
-/** Looks each minute for what a person has to look at. */
+/** Checks for alarms every minute. */
 const startAlarms = async () => {
   const { startAlarmLoop } = await import('#app/alarms/operations.ts');
   return startAlarmLoop();

@@ -11,14 +11,14 @@ import { stamped } from '../build/parts.ts';
 import { followBuilds } from './other-builds.ts';
 import type { Follower } from './watch.ts';
 
-/** The built site, or one that is written while it is served. */
+/** The built site, or a site that is served before its files are written. */
 export interface OpenedSite {
   site: LiveSite;
-  /** Undefined where the files on the disk are up to date. */
+  /** Undefined if the files on the disk are up to date. */
   files: StaticFiles | undefined;
-  /** The moment before anything of it was read. */
+  /** A moment before any file of the site was read. */
   since: Date;
-  /** Whether changes are followed: by one program in a folder. */
+  /** Whether changes are followed. Only one program in a folder does this. */
   follows: boolean;
   release(): void;
 }
@@ -52,8 +52,8 @@ export const openSite = async (
 };
 
 /**
- * Where no changes are followed: the site is written beside the server. From then on only a whole
- * build of it, by another program, is shown.
+ * Writes the site while it is served, without following changes. Afterwards only a complete build
+ * by another program is shown.
  */
 export const endBuild = (
   { site, files, release }: OpenedSite,

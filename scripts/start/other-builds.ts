@@ -2,18 +2,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stampFile, type Stamped } from '../build/stamp.ts';
 
-/** Files are read when they are asked for, so that a build beside the server must be noticed. */
+/** Files are read on request, so that a build by another program must be noticed. */
 
 const LOOKED_AT_EVERY_MS = 1000;
 
-/** Another text after each build, and once more when its images are drawn. */
+/** A text that differs after each build, and again after its images are drawn. */
 const stateOf = async (built: Stamped): Promise<string> => {
   const folder = await stat(built.distFolder).catch(() => null);
   const stamp = await readFile(stampFile(built), 'utf8').catch(() => '');
   return `${folder?.ino ?? ''} ${stamp}`;
 };
 
-/** Calls `show` each time that another build has taken the position of the site. */
+/** Calls `show` each time that another build has replaced the site. */
 export const followBuilds = async (
   built: Stamped,
   show: () => Promise<void>,
@@ -30,7 +30,7 @@ export const followBuilds = async (
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(LOOKED_AT_EVERY_MS, undefined, { signal, ref: false });
-      // What cannot be shown now is tried again: the site before stays as far as it is there.
+      // If the new site cannot be shown, it is tried again, and the previous one is served.
       await look().catch((error: unknown) => console.error(String(error)));
     }
   };

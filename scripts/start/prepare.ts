@@ -17,24 +17,24 @@ import { bookOpening } from '../sandbox/opening.ts';
 import { isLocalRun, sandboxFolder } from '../sandbox/folder.ts';
 import { localWebhooks } from '../local/webhooks.ts';
 
-/** The database of `npm start`, and what a local run has in it and beside it. */
+/** Prepares the database of `npm start`, and what a local run needs besides. */
 
 export const KEY_FILE = '.kontor/test-key';
 export const ORGANIZATION_FILE = '.kontor/test-organization';
 
 export interface Prepared {
-  /** Only on a local run, one with a database here. */
+  /** Set only on a local run, whose database is on this machine. */
   organization: LocalOrganization | undefined;
   hasDemoRates: boolean;
-  /** What functions read of webhooks in the environment. */
+  /** The environment variables of webhooks that functions read. */
   webhookVariables: Readonly<Record<string, string>>;
-  /** It is still being started. */
+  /** The chain may still be starting. */
   chain: Promise<SandboxChain> | undefined;
 }
 
 const NAME_CHARACTERS = 12;
 
-/** The chain of this very database: one that is made anew begins with another chain. */
+/** The sandbox chain of this database: a new database gets a new chain. */
 const startChain = async (
   store: Store,
   { folder, slotMs }: { folder: string; slotMs: number },
@@ -46,7 +46,7 @@ const startChain = async (
 
 interface Stores {
   live: Store;
-  /** Undefined where test mode is off. */
+  /** Undefined if test mode is off. */
   test: Store | undefined;
 }
 
@@ -59,7 +59,7 @@ const prepareLocalRun = async (
   return test && keepLocalOrganization({ live, test }, resolve(root, ORGANIZATION_FILE));
 };
 
-/** Reads need them, and go on where nothing can be written any more. */
+/** Creates secrets that reads need too, so that they work when nothing can be written any more. */
 const makeSecrets = async (store: Store): Promise<void> => {
   for (const name of ['cursors', 'addresses']) await sharedSecret(store, name, systemWorld);
 };
@@ -73,7 +73,7 @@ const prepare = async (
   const slotMs = environment.sandboxSlotMs;
   const hasChain = folder !== undefined && test !== undefined;
   const chain = hasChain ? startChain(test, { folder, slotMs }) : undefined;
-  // Awaiting it throws what went wrong; nobody awaits it yet.
+  // The error is thrown when the promise is awaited, which happens later.
   chain?.catch(() => undefined);
   if (hasChain) await bookOpening(test, systemWorld.now);
   const isLocal = isLocalRun(environment);
@@ -92,7 +92,7 @@ const requireSound = async (url: string): Promise<void> => {
     );
 };
 
-/** Live mode starts, whatever is wrong with the database of test mode. */
+/** An error in the database of test mode does not prevent the start of live mode. */
 const openTest = async (main: StoreOptions, test: StoreOptions): Promise<Store | undefined> => {
   try {
     await requireSound(test.url);
@@ -107,7 +107,7 @@ const openTest = async (main: StoreOptions, test: StoreOptions): Promise<Store |
   }
 };
 
-/** Migrates the databases, and puts in what makes a local run worth trying. */
+/** Migrates the databases and adds the example data of a local run. */
 export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
   const { databaseUrl: url, databaseToken: token, dataKeys, testDatabase } = environment;
   const main = { url, token, dataKeys };

@@ -6,15 +6,15 @@ import type { RunningServer } from '../server/server.ts';
 import type { StaticFiles } from '../server/static-files.ts';
 import type { Live } from './live.ts';
 
-/** Keeps a running site as its files say: an edit is built and shown, a fault is printed. */
+/** Keeps a running site up to date: edits are built and shown, errors are printed. */
 
 const WATCHED = ['content', 'public', 'src'];
-/** What the process that serves payments has read itself; threads read everything else anew. */
+/** Files that the process for payments has loaded itself; threads load all other code anew. */
 const READ_AT_START = /^src\/(?:access|app|console|fx|kernel|payments)\//;
-/** An editor writes a file in several steps; what belongs together is built together. */
+/** An editor writes a file in several steps; changes within this time are built together. */
 const SETTLE_MS = 60;
 
-/** Other content needs neither new templates nor new code. */
+/** A change of content needs neither new templates nor new code. */
 const isContent = (path: string): boolean => path.startsWith('content/');
 
 interface Parts {
@@ -22,9 +22,9 @@ interface Parts {
   site: LiveSite;
   server: Pick<RunningServer, 'show' | 'renew'>;
   live: Live;
-  /** The moment from which on changes count. */
+  /** Only changes after this moment count. */
   since: Date;
-  /** Whether the site is open before it is written. */
+  /** Whether the site is served before its files are written. */
   isUnwritten: boolean;
 }
 
@@ -43,7 +43,7 @@ const reportShown = (changed: readonly string[], startedMs: number): void => {
     console.log(`${styleText('yellow', '!')} ${what} answers requests after a new start`);
 };
 
-/** Says in the terminal and on every open page what is wrong. */
+/** Prints errors in the terminal and shows them on every open page. */
 const faultReporter = (live: Live) => {
   let last = '';
   const fail = (error: unknown): void => {
@@ -53,7 +53,7 @@ const faultReporter = (live: Live) => {
   };
   return {
     fail,
-    /** For what is met time and again, such as by each who asks for one page. */
+    /** For an error that occurs repeatedly, such as at each request: it is printed once. */
     failOnce(error: unknown): void {
       if (messageOf(error) !== last) fail(error);
     },
@@ -64,7 +64,7 @@ const faultReporter = (live: Live) => {
   };
 };
 
-/** The compiler says where a fault is; what runs the code often does not. */
+/** Waits for both, and prefers the error of the compiler, which names the position. */
 const both = async <Value>(compiling: Promise<Value>, renewing: Promise<void>): Promise<Value> => {
   const [compiled, renewed] = await Promise.allSettled([compiling, renewing]);
   if (compiled.status === 'rejected') throw compiled.reason;
@@ -72,7 +72,7 @@ const both = async <Value>(compiling: Promise<Value>, renewing: Promise<void>): 
   return compiled.value;
 };
 
-/** One state of the site after the other: what is out of date is not written any more. */
+/** Shows one state of the site after another. An outdated state is not written. */
 const shower = ({ site, server, live, isUnwritten }: Parts) => {
   let isStopped = false;
   const faults = faultReporter(live);
@@ -96,7 +96,7 @@ const shower = ({ site, server, live, isUnwritten }: Parts) => {
       faults.shown();
       written = written.then(write).catch(failOnce);
     } catch (error) {
-      // A template that cannot be compiled holds no edit of a record up.
+      // If a template cannot be compiled, edits of records are shown all the same.
       const content = changed.filter(isContent);
       if (content.length > 0 && content.length < changed.length) await show(content);
       if (!isStopped) faults.fail(error);
@@ -110,7 +110,7 @@ const shower = ({ site, server, live, isUnwritten }: Parts) => {
   return { show, stop };
 };
 
-/** Watches what the site is made from, until it is stopped. */
+/** Watches the files from which the site is made, until it is stopped. */
 export const followChanges = (parts: Parts): Follower => {
   const { show, stop } = shower(parts);
   const ending = new AbortController();
@@ -129,7 +129,7 @@ export const followChanges = (parts: Parts): Follower => {
   let isReady = false;
   watcher.on('ready', () => void (isReady = true));
   watcher.on('all', (_, path, stats) => {
-    // Until it has seen all files it reports each of them; some may have been edited by then.
+    // Before it is ready, the watcher reports all files; only those edited since `since` count.
     if (!isReady && (stats?.ctimeMs ?? 0) < parts.since.getTime()) return;
     changed.push(path);
     turn ??= work();
