@@ -5,8 +5,8 @@ import { askedCards, buildSite, isUpToDate } from './build/site.ts';
 import { requireFolder } from '#kernel/storage/locks/folder-lock.ts';
 
 /**
- * npm run build: what Netlify runs. With --if-changed it keeps a site that is up to date; tests ask
- * for --fictional-images.
+ * npm run build, the command that Netlify runs. With --if-changed it does nothing if the site is up
+ * to date; tests use --fictional-images.
  */
 const root = resolve(import.meta.dirname, '..');
 const options = { root, distFolder: resolve(root, 'dist'), cards: askedCards() };

@@ -8,7 +8,7 @@ import { machineEnvironment } from '#kernel/config/child-environment.ts';
 import { BILL_PATH } from '#documents/supply-chain.ts';
 import { isOfProduction } from './packages.ts';
 
-/** The bill of materials (CycloneDX): every package of a production install, as npm lists them. */
+/** Writes the bill of materials (CycloneDX): all packages of a production install. */
 
 const ARGUMENTS = [
   ...['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
@@ -27,7 +27,7 @@ const lockFile = z.looseObject({
   ),
 });
 
-/** npm that started this, else the one that is found by its name. */
+/** The npm that has started this process, otherwise the one on the PATH. */
 const npm = (): readonly [program: string, ...first: string[]] => {
   const path = process.env['npm_execpath'];
   return path !== undefined && basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm'];
@@ -45,9 +45,9 @@ const askNpm = async (folder: string): Promise<string> => {
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 /**
- * npm's own `--omit dev` leaves out every package that one of development needs as well, such as
- * zod: it is shown a project that has none of them. The name of the whole is set
- * here, for npm takes that of the folder.
+ * Asks npm about a copy of the project without development packages, because `--omit dev` would
+ * leave out packages that development needs too, such as zod. The name is set here, because npm
+ * would take that of the folder.
  */
 const billOfMaterials = async (root: string): Promise<string> => {
   const {
@@ -71,7 +71,7 @@ const billOfMaterials = async (root: string): Promise<string> => {
   }
 };
 
-/** A machine that has Node alone serves the site without it, and says so. */
+/** If npm fails, the site is served without a bill of materials, and a warning is printed. */
 export const writeBill = async (root: string, distFolder: string): Promise<void> => {
   try {
     await writeFile(join(distFolder, BILL_PATH), await billOfMaterials(root));

@@ -7,24 +7,24 @@ import { PAGE_STYLES, RENDERING } from './compiled.ts';
 import { lastLines } from './questions.ts';
 import { templateDigest } from './input-digest.ts';
 
-/** Compiles the templates where they are others than the last ones that were. */
+/** Compiles the templates if they have changed since the last compilation. */
 
 const PROGRAM = new URL('./compile-process.ts', import.meta.url);
 const PREFIX = 'pages-';
 const UNFINISHED_PREFIX = 'compiling-';
-/** What a process that was killed had begun; nothing is compiled for so long. */
+/** Folders that were begun longer ago are from a process that was killed. */
 const ABANDONED_AFTER_MS = 3_600_000;
-/** A build of another folder may still read one. */
+/** How many compilations are kept: a build of another folder may still read one. */
 const KEPT = 3;
 
-/** For a process that is given no secret. */
+/** Options for a child process that gets no secrets. */
 export const forkOptions = (root: string) => ({
   cwd: root,
   env: { ...buildEnvironment(process.env), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
   execArgv: [],
 });
 
-/** `background`: beside a server that answers; a `build` is waited for. */
+/** `background`: runs beside a server that answers requests; `build`: a person waits for it. */
 type CompilingRole = 'background' | 'build';
 
 const run = async (root: string, folder: string, role: CompilingRole): Promise<void> => {
@@ -35,13 +35,13 @@ const run = async (root: string, folder: string, role: CompilingRole): Promise<v
   if (code !== 0) throw new Error(`astro build failed\n${last.join('\n')}`);
 };
 
-/** Folders that begin so, the one that was used last first. */
+/** Folders with this prefix, the most recently used first. */
 const foldersOf = async (parent: string, prefix: string) => {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   const folders = names.map((name) => join(parent, name));
   const used = await Promise.all(
     folders.map(async (folder) => {
-      // Another build may take its own away in the meantime.
+      // Another build may delete its folder meanwhile.
       const found = await stat(folder).catch(() => null);
       return found === null ? [] : [{ folder, atMs: found.mtimeMs }];
     }),
@@ -49,7 +49,7 @@ const foldersOf = async (parent: string, prefix: string) => {
   return used.flat().sort((left, right) => right.atMs - left.atMs);
 };
 
-/** Those that were used longest ago, and what was begun and abandoned. */
+/** Removes the compilations that were used longest ago, and abandoned ones. */
 const removeOthers = async (parent: string): Promise<void> => {
   const whole = await foldersOf(parent, PREFIX);
   const begun = await foldersOf(parent, UNFINISHED_PREFIX);
@@ -64,7 +64,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder with what was compiled. */
+/** Compiles the templates if needed. @returns the folder with the compilation */
 export const compileTemplates = async (root: string, role: CompilingRole): Promise<string> => {
   const parent = join(root, '.kontor');
   await mkdir(parent, { recursive: true });
@@ -80,7 +80,7 @@ export const compileTemplates = async (root: string, role: CompilingRole): Promi
     await rename(made, folder);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
-    // Another build may have compiled the same in the meantime.
+    // Another build may have made the same compilation meanwhile.
     if (!(await isThere(join(folder, RENDERING, PAGE_STYLES)))) throw error;
   }
   await removeOthers(parent);

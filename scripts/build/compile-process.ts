@@ -8,8 +8,8 @@ import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
 import { FILES_MODULE, PAGE_STYLES, RENDERING, type PageStyles } from './compiled.ts';
 
 /**
- * The process in which Astro compiles the pages. It ends before one is rendered: what it takes of
- * memory is more than all that renders them.
+ * The process in which Astro compiles the pages. It exits before a page is rendered, because the
+ * compiler needs more memory than all processes that render.
  */
 
 interface Astro {
@@ -21,7 +21,7 @@ type Pages = Parameters<NonNullable<AstroIntegration['hooks']['astro:build:setup
 const stylesOf = (pages: Pages): PageStyles =>
   [...pages].map(([key, { styles }]) => ({ key, styles }));
 
-/** Compiles with the pages what makes all other files, and ends where Astro would render. */
+/** Compiles pages, and the code for all other files, and stops where Astro would render. */
 const stopping = (root: string, end: (styles: PageStyles) => Promise<never>): AstroIntegration => {
   let pages: Pages = new Map();
   return {
@@ -41,7 +41,7 @@ const stopping = (root: string, end: (styles: PageStyles) => Promise<never>): As
   };
 };
 
-/** With the Astro of the project that is built. */
+/** Compiles with the Astro version of the project that is built. */
 const compile = async (root: string, outDir: string): Promise<void> => {
   const path = createRequire(join(root, 'package.json')).resolve('astro');
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- found by its path
@@ -49,7 +49,7 @@ const compile = async (root: string, outDir: string): Promise<void> => {
   const integrations = [
     stopping(root, async (styles) => {
       await writeFile(join(outDir, RENDERING, PAGE_STYLES), JSON.stringify(styles));
-      // At the end of its build Astro would remove what it has compiled.
+      // Exits here, because Astro would delete the compilation at the end of its build.
       process.exit(0);
     }),
   ];
@@ -58,7 +58,7 @@ const compile = async (root: string, outDir: string): Promise<void> => {
 };
 
 const [root, bundleFolder, role] = process.argv.slice(2);
-// A request to the server that is open beside it waits for no page that is being compiled.
+// Lowers the priority, so that the server beside it answers requests first.
 stepBack(role === 'build' ? NICENESS.build : NICENESS.background);
 if (root === undefined || bundleFolder === undefined)
   throw new Error('compile-process.ts <project> <folder>');

@@ -5,18 +5,21 @@ import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 import type { RenderOptions } from './pages-messages.ts';
 
-/** What Astro has compiled, as it lies in a folder, opened without the compiler. */
+/** Opens a compilation of Astro in a folder, without loading the compiler. */
 
-/** Where in the folder of a compilation lies what renders pages. */
+/** The folder of the compilation that contains the code for rendering. */
 export const RENDERING = '.prerender';
-/** Which style sheets a page has, beside it. */
+/** The file with the style sheets of all pages. */
 export const PAGE_STYLES = 'page-styles.json';
-/** What makes every file that is no page; compiled with the pages, it reads the same catalogue. */
+/**
+ * The code for all files that are not pages. It is compiled with the pages, so that both read the
+ * same catalogue.
+ */
 export const FILES_MODULE = 'src/app/files/files.ts';
 
 const ENTRY = /^prerender-entry\b.*\.mjs$/;
 
-/** Of each page, under the key by which Astro looks for it. */
+/** The style sheets of each page, under Astro's key for the page. */
 export type PageStyles = readonly { key: string; styles: readonly unknown[] }[];
 
 export interface Path {
@@ -32,10 +35,10 @@ interface FilesModule {
   fileAt(path: string): Promise<File | undefined>;
 }
 
-/** What is called of Astro's own renderer. */
+/** The part of Astro's renderer that is used. */
 interface App {
   manifest: { routes: readonly { routeData: RouteData }[] };
-  /** It keeps for ever what pages it has found. */
+  /** A cache of found pages, which Astro itself never clears. */
   routeCache: { clearAll(): void };
   setInternals(internals: object): void;
   setOptions(options: object): void;
@@ -63,15 +66,15 @@ const openApp = async (folder: string): Promise<App> => {
 };
 
 export interface Compiled {
-  /** Of all pages, and of what the templates make besides. */
+  /** All pages and other files that templates produce. */
   paths(): Promise<Path[]>;
-  /** Forgets what pages were found. */
+  /** Clears the cache of found pages. */
   forget(): void;
-  /** What makes all other files, beside these pages. */
+  /** The functions that make all other files. */
   files(pages: readonly string[]): Promise<Files>;
-  /** One of them that is not made from the list of pages. */
+  /** A file that does not depend on the list of pages; undefined if there is none at this path. */
   fileAt(path: string): Promise<File | undefined>;
-  /** Null for a page that makes no file. */
+  /** Null if the page produces no file. */
   render(file: string, route: RouteData): Promise<Buffer | null>;
 }
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes files into a folder that is empty, or that has most of them already. */
+/** Writes files to an empty folder, or to one that contains most of them already. */
 export interface FolderWriter {
   write(folder: string, file: string, body: Buffer, isNew: boolean): void;
 }
 
-/** To read a file costs less than to write it, and what stays as it was keeps its time. */
+/** An unchanged file is not written: reading is faster, and the file keeps its time. */
 const isThere = (path: string, body: Buffer): boolean => {
   try {
     return readFileSync(path).equals(body);
@@ -26,7 +26,7 @@ export const folderWriter = (): FolderWriter => {
     write(folder, file, body, isNew) {
       const path = join(folder, file);
       prepare(dirname(path));
-      // To hand a small file to another thread costs several times as much as to write it.
+      // Written synchronously: for a small file, another thread costs several times as much.
       if (isNew || !isThere(path, body)) writeFileSync(path, body);
     },
   };

@@ -1,15 +1,15 @@
 import { access, rename, rm } from 'node:fs/promises';
 import { SHELL_PATHS } from './shells.ts';
 
-/** Where a site is built, and what of it no page makes. */
+/** The folders of a build, and which files are not pages. */
 
-/** Where a site is built, beside the one that is served; each is whole or not there. */
+/** The folder of a build beside the served one. Each is replaced as a whole. */
 export const nextFolder = (distFolder: string): string => `${distFolder}.next`;
 const formerFolder = (distFolder: string): string => `${distFolder}.former`;
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Puts the built folder in the position of the one before, whose removal takes its time. */
+/** Replaces the served folder by the new one; the old one is removed afterwards. */
 export const showNext = async (distFolder: string): Promise<void> => {
   await remove(formerFolder(distFolder));
   const isThere = await access(distFolder).then(
@@ -21,7 +21,7 @@ export const showNext = async (distFolder: string): Promise<void> => {
   await remove(formerFolder(distFolder));
 };
 
-/** Whether no page makes a file: what was compiled does, or it stands in `public/`. */
+/** Returns a check for files that are no pages: compiled files, and those of `public/`. */
 export const isBesidePages = (listed: readonly string[]): ((path: string) => boolean) => {
   const pages = new Set(listed);
   return (path) => !pages.has(path) && !SHELL_PATHS.has(path) && !path.startsWith('/og/');

@@ -6,9 +6,9 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { hostingOf } from '#words/hosting.ts';
 
-/** What a build reads, by size and time of each input file. */
+/** Computes a digest of all inputs of a build, from the size and time of each file. */
 
-/** What templates are compiled from: some of them read the vocabulary. */
+/** Inputs of the templates, some of which read the vocabulary. */
 const TEMPLATES = [
   'content/vocabulary',
   'public',
@@ -36,15 +36,15 @@ const digestOf = async (root: string, inputs: readonly string[]): Promise<string
   const digest = createHash('sha256');
   const environment = readEnvironment();
   digest.update(`${environment.writtenOrigin}\n`);
-  // Pages say who hosts site and database, and nothing else of the database's address.
+  // Pages name the hosts of site and database, but nothing else of the database address.
   digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);
-  // security.txt says until when it counts: a site that is never changed is built anew in time.
+  // security.txt has an expiry date, so that an unchanged site must be rebuilt in time.
   digest.update(`${Math.floor(systemWorld.now().getTime() / GOOD_FOR_MS)}\n`);
   const paths = (await Promise.all(inputs.map((input) => files(join(root, input))))).flat().sort();
   for (const path of paths) {
-    // A promise for each of thousands of files costs more than they do.
+    // Synchronous, because promises for thousands of files would take longer than the calls.
     const { size, mtimeMs } = statSync(path);
     digest.update(`${path} ${size} ${mtimeMs}\n`);
   }
@@ -54,5 +54,5 @@ const digestOf = async (root: string, inputs: readonly string[]): Promise<string
 /** A digest of everything that a build reads. */
 export const inputDigest = (root: string): Promise<string> => digestOf(root, INPUTS);
 
-/** The same of what pages are compiled from, which is no content. */
+/** A digest of everything from which pages are compiled; content is not included. */
 export const templateDigest = (root: string): Promise<string> => digestOf(root, TEMPLATES);

@@ -27,46 +27,46 @@ import { drawShells, SHELL_PATHS } from './shells.ts';
 import { inputDigest } from './input-digest.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from './stamp.ts';
 
-/** A site that is served before it is written, and that follows its content and its templates. */
+/** A site that is served before it is written, and follows changes of content and templates. */
 
 export interface LiveSite {
-  /** Compiles and reads a site that is up to date, so that a first edit is shown at once. */
+  /** Compiles and reads a site that is up to date, so that the first edit is shown quickly. */
   prepare(): Promise<void>;
-  /** With the content and the templates of the moment. */
+  /** Returns the site with the current content and the current templates. */
   compile(): Promise<StaticFiles>;
-  /** With the content of the moment and the templates that are compiled. */
+  /** Returns the site with the current content and the compiled templates. */
   renew(): Promise<StaticFiles>;
-  /** Brings the files on the disk to the same state; undefined where a change has ended it. */
+  /** Writes the current state to the disk; undefined if a change has interrupted it. */
   write(): Promise<StaticFiles | undefined>;
-  /** Gets the error of a page that cannot be rendered while another state of it is served. */
+  /** Sets the function for errors of pages that are served in an older state. */
   watchFaults(report: (error: unknown) => void): void;
-  /** What was written stays. */
+  /** Stops all work; written files stay. */
   stop(): void;
 }
 
-/** Templates as they are compiled, with where their pages were written to. */
+/** Compiled templates, with the folder to which their pages were written. */
 interface Compiled {
   pages: Pages;
   folder: string | undefined;
-  /** What no page makes, such as style sheets. */
+  /** Files that are not pages, such as style sheets. */
   beside: readonly StaticFile[];
-  /** What they made of the catalogue when they were compiled. */
+  /** The pages that they listed from the catalogue when they were compiled. */
   listed: readonly string[];
 }
 
-/** One state of the content. */
+/** The content at one moment. */
 interface Loaded {
   entries: readonly Entry[];
   removed: readonly string[];
-  /** Of all that it was made from, with the templates. */
+  /** The digest of all inputs, including the templates. */
   digest: string;
 }
 
 const LOADING = 'loading';
-/** Where Astro puts styles and scripts. */
+/** The path under which Astro puts styles and scripts. */
 const ASSETS = '/_astro/';
 
-/** Where entries stand, and where it is said why one is no more. */
+/** The addresses of entries, and of pages about removed entries. */
 const addressesOf = ({ entries, removed }: Loaded): string => {
   const standing = entries.map(({ kind, slug }) => `${kind}/${slug}`);
   return [...standing.sort(), ...removed.map((address) => `removed/${address}`).sort()].join();
@@ -91,7 +91,7 @@ class Live implements LiveSite {
     await this.#open(compile(this.#options, true));
     const read = () => loadContent(this.#options, built, this.#read, true);
     const { entries, removed } = await this.#turns.take(LOADING, read);
-    // What was edited meanwhile is read, and is in no snapshot yet.
+    // Computed after reading: if something was edited meanwhile, the site on the disk differs.
     const digest = await inputDigest(this.#options.root);
     if (this.#compiled !== undefined && (await isBuilt(built, digest)))
       this.#shown ??= { entries, removed, digest, listed: this.#compiled.listed };
@@ -101,7 +101,7 @@ class Live implements LiveSite {
     requireContact();
     await this.#interrupt();
     const compiling = compile(this.#options, true);
-    // It may fail while the content is read, before it is waited for.
+    // Prevents an unhandled rejection if compiling fails while the content is still read.
     compiling.catch(() => undefined);
     const loaded = await this.#load().catch((error: unknown) => {
       compiling.then((pages) => pages.stop()).catch(() => undefined);
@@ -117,11 +117,11 @@ class Live implements LiveSite {
     await this.#interrupt();
     const loaded = await this.#load();
     const former = this.#shown;
-    // What was listed before is forgotten as well.
+    // Also clears the list of pages.
     await this.#compiled.pages.renew();
     if (former === undefined || addressesOf(former) !== addressesOf(loaded))
       return this.#show(loaded, await this.#compiled.pages.list());
-    // Every page is where it was, but for lists that only some entries make.
+    // Apart from lists of some entries, every page keeps its address.
     await this.#warm(former, loaded);
     this.#shown = { ...loaded, listed: former.listed };
     return this.#files(this.#compiled, former.listed, loaded.entries);
@@ -165,7 +165,7 @@ class Live implements LiveSite {
 
   async #load(): Promise<Loaded> {
     const built = stamped(this.#options);
-    // Of the moment before: what changes in between is no part of what is marked as built.
+    // Computed before reading, so that a change during the load is not marked as built.
     const digest = await inputDigest(this.#options.root);
     await unmarkBuilt(built);
     const load = () => loadContent(this.#options, built, this.#read);
@@ -173,7 +173,7 @@ class Live implements LiveSite {
     return { entries, removed, digest };
   }
 
-  /** The templates before stay at work until others are compiled. */
+  /** The previous templates stay in use until the new ones are compiled. */
   #open(compiling: Promise<Pages>): Promise<Compiled> {
     const opening = this.#take(compiling);
     this.#preparing = opening;
@@ -201,7 +201,7 @@ class Live implements LiveSite {
     return this.#files(compiled, listed, loaded.entries);
   }
 
-  /** Renders the page of what was edited, so that its first reader does not wait for all of it. */
+  /** Renders the page of the edited entry in advance, so that its first reader does not wait. */
   async #warm(former: Loaded, { entries }: Loaded): Promise<void> {
     const known = new Set(former.entries);
     const [edited] = entries.filter((entry) => !known.has(entry));
@@ -210,13 +210,13 @@ class Live implements LiveSite {
     await this.#compiled?.pages.render(page).catch(() => undefined);
   }
 
-  /** What pages of the site before name that are shown in the place of others. */
+  /** Styles and scripts that older pages use, which may be shown instead of pages with an error. */
   #formerAssets(): Promise<StaticFile[]> {
     const isAsset = (path: string): boolean => path.startsWith(ASSETS);
     return readFolder(this.#options.distFolder, isAsset).catch(() => []);
   }
 
-  /** As it was written before, where it cannot be rendered. */
+  /** If the page cannot be rendered, the previously written one is returned. */
   async #render(pages: Pages, path: string): Promise<Buffer> {
     try {
       return await pages.render(path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NOTICES_PATH } from '#documents/supply-chain.ts';
 import { productionPackages, type LockedPackage } from './packages.ts';
 
-/** The licences of everything of others that this site serves or that runs it, as one file. */
+/** Collects the licences of all third-party code that the site serves or needs, in one file. */
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright)([.-].*)?$/i;
 const RULE = '-'.repeat(80);
@@ -20,7 +20,7 @@ const HEAD = [
 const inWords = ({ name, version, licence = 'no licence declared' }: LockedPackage): string =>
   `${name} ${version} (${licence})`;
 
-/** The texts of a package's folder; null where this machine has not installed it. */
+/** The licence texts in the folder of a package; null if it is not installed on this machine. */
 const textsIn = async (folder: string): Promise<string[] | null> => {
   const names = await readdir(folder).catch(() => null);
   if (names === null) return null;
@@ -33,7 +33,7 @@ const textsIn = async (folder: string): Promise<string[] | null> => {
 
 const NO_TEXT = 'These packages come without a text of their licence; its name is in brackets.';
 
-/** Packages with one and the same text share it: most of Apache's are alike. */
+/** Packages with the same licence text are listed together: most Apache licences are equal. */
 const noticesText = async (root: string): Promise<string> => {
   const byText = new Map<string, string[]>();
   for (const each of await productionPackages(root)) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The packages that a production install has: all of package-lock.json but development's. */
+/** Reads the packages of a production install: package-lock.json without development packages. */
 
 const lockFile = z.object({
   packages: z
@@ -19,7 +19,7 @@ const lockFile = z.object({
 });
 
 export interface LockedPackage {
-  /** Below the root, such as `node_modules/zod`; a package of a package is deeper. */
+  /** The folder below the root, such as `node_modules/zod`; nested packages have longer paths. */
   folder: string;
   name: string;
   version: string;
@@ -28,7 +28,7 @@ export interface LockedPackage {
 
 const PREFIX = 'node_modules/';
 
-/** Whether a place of package-lock.json is a package that `npm ci --omit=dev` installs. */
+/** Whether `npm ci --omit=dev` installs this entry of package-lock.json. */
 export const isOfProduction = ([folder, { dev, link }]: readonly [
   folder: string,
   { dev?: boolean | undefined; link?: boolean | undefined },

@@ -1,28 +1,28 @@
-/** What the processes of the build and their parent say to each other. */
+/** The messages between the processes of the build and their parent. */
 
-/** The project, and where what is compiled of it goes. */
+/** The project, and the folder of its compilation. */
 interface CompileOptions {
   root: string;
-  /** Styles and scripts for browsers, and what renders the pages. */
+  /** The folder with files for browsers and with the code for rendering. */
   bundleFolder: string;
 }
 
 export interface RenderOptions extends CompileOptions {
-  /** The origin of the built site, which pages name. */
+  /** The origin of the built site, which pages contain. */
   origin: string;
 }
 
-/** Each is answered by `done` or `failed` with the same ticket. */
+/** Each question is answered by `done` or `failed` with the same ticket. */
 export type Question =
-  /** Reads what renders the pages. */
+  /** Loads the code for rendering. */
   | ({ say: 'open' } & RenderOptions)
-  /** Pages are rendered from the catalogue of the moment, also before they are listed. */
+  /** From now on pages are rendered from the current catalogue, even before they are listed. */
   | { say: 'renew' }
-  /** Lists the files that the catalogue of the moment makes, such as `/hotels.html`. */
+  /** Lists the files that the current catalogue produces, such as `/hotels.html`. */
   | { say: 'list'; isReported: boolean }
-  /** One of them. */
+  /** Renders one of these files. */
   | { say: 'render'; file: string }
-  /** Writes some of them, to a new folder or as far as they are not there already. */
+  /** Writes some of these files. With `isNew` all are written, otherwise only those that differ. */
   | { say: 'write'; outDir: string; isNew: boolean; files: readonly string[] };
 
 export type ToPages = Question & { ticket: number };

@@ -9,36 +9,36 @@ import { readFolder, type StaticFile } from '../server/static-files.ts';
 import { SHELL_PATHS } from './shells.ts';
 import type { Report } from './steps.ts';
 
-/** Each reads the whole catalogue. */
+/** The most processes: each of them reads the whole catalogue. */
 const MOST_PROCESSES = 4;
-/** A question for each page would cost as much as to render some. */
+/** Files per message: a message for each page would cost as much as rendering some pages. */
 const FILES_AT_ONCE = 48;
 
-/** What renders pages lies among the rest. */
+/** Whether a file is for browsers; the same folder contains the code for rendering. */
 const isForBrowsers = (path: string): boolean => !path.split(sep).includes(RENDERING);
 
-/** The pages as they were compiled, until they are stopped. */
+/** The compiled pages, with the processes that render them. */
 export interface Pages {
-  /** What was compiled for browsers, such as style sheets, and all of `public/`. */
+  /** The compiled files for browsers, such as style sheets, and all files of `public/`. */
   beside(): Promise<StaticFile[]>;
-  /** Copies the same into a folder. */
+  /** Copies these files to a folder. */
   copyTo(folder: string): Promise<void>;
-  /** All files that the catalogue of the moment makes. */
+  /** All files that the current catalogue produces. */
   list(): Promise<readonly string[]>;
-  /** From now on pages are rendered from the catalogue of the moment. */
+  /** From now on pages are rendered from the current catalogue. */
   renew(): Promise<void>;
-  /** One of them. Rejected where the page cannot be rendered. */
+  /** Renders one file. Rejects if the page cannot be rendered. */
   render(file: string): Promise<Buffer>;
   /**
-   * Writes all that the catalogue of the moment makes and that differs from what is there; gives
-   * the list of it, or undefined after a pause.
+   * Writes all files of the current catalogue that differ from the written ones.
+   * @returns the list of all files; undefined if it was paused
    */
   write(outDir: string, report?: Report): Promise<readonly string[] | undefined>;
   pause(): void;
   stop(): void;
 }
 
-/** What was written, and where to. */
+/** The written files and their folder. */
 interface Written {
   outDir: string;
   files: readonly string[];
@@ -50,12 +50,12 @@ const removeFormer = async (former: Written, { outDir, files }: Written): Promis
     if (!listed.has(file)) await rm(join(outDir, file), { force: true });
 };
 
-/** The processes that render, of which each can do all. */
+/** The processes that render. Each of them can render every page. */
 class Renderers implements Pages {
   readonly #all: readonly [Renderer, ...Renderer[]];
   readonly #bundleFolder: string;
   readonly #isServed: boolean;
-  /** Who has listed what of which catalogue. */
+  /** The files that each process has listed from its catalogue. */
   #listed = new Map<Renderer, readonly string[]>();
   #written: Written | undefined;
   #writing = new AbortController();
@@ -84,7 +84,7 @@ class Renderers implements Pages {
   async renew(): Promise<void> {
     this.#listed = new Map();
     const [first, ...others] = this.#all.map((each) => each.ask({ say: 'renew' }));
-    // A writer gets the fault with its own question: each process answers one after the other.
+    // Errors are ignored here, because the process returns the same error to its next question.
     for (const each of others) each.catch(() => undefined);
     await first;
   }
@@ -104,7 +104,7 @@ class Renderers implements Pages {
     const listed = await this.#listBy(writers[0]);
     if (signal.aborted) return undefined;
     const files = listed.filter((path) => !SHELL_PATHS.has(path));
-    // Files of a folder that was renamed since are the same.
+    // The folder may have been renamed since: its files are the same.
     const written = { outDir, files: [...new Set([...(this.#written?.files ?? []), ...files])] };
     this.#written = written;
     let [next, done] = [0, 0];
@@ -116,7 +116,7 @@ class Renderers implements Pages {
         report((done += some.length), files.length);
       }
     };
-    // What was ended on purpose is no fault.
+    // An error after a deliberate stop is ignored.
     await Promise.all(writers.map(work)).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
@@ -135,7 +135,7 @@ class Renderers implements Pages {
     for (const each of this.#all) each.stop();
   }
 
-  /** After an edit the first is left to visitors: what they ask for next are pages. */
+  /** After an edit the first process is reserved for visitors, who will request pages next. */
   #writers(isNew: boolean): readonly [Renderer, ...Renderer[]] {
     const [, second, ...others] = this.#all;
     return isNew || !this.#isServed || second === undefined ? this.#all : [second, ...others];
@@ -153,12 +153,12 @@ class Renderers implements Pages {
   }
 }
 
-/** `isServed`: visitors are shown the pages while they are written. */
+/** `isServed`: pages are served to visitors while they are written. */
 interface PagesOptions extends Omit<RenderOptions, 'bundleFolder'> {
   isServed: boolean;
 }
 
-/** Compiles all pages, and starts what renders them: processes that are given no secret. */
+/** Compiles all pages, and starts the processes that render them. They get no secrets. */
 export const compilePages = async ({ isServed, ...options }: PagesOptions): Promise<Pages> => {
   const bundleFolder = await compileTemplates(options.root, isServed ? 'background' : 'build');
   const count = Math.min(availableParallelism(), MOST_PROCESSES);

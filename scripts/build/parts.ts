@@ -15,14 +15,14 @@ import { drawShells } from './shells.ts';
 import type { Stamped } from './stamp.ts';
 import type { Report } from './steps.ts';
 
-/** The steps that a build for a host and one that is served while it goes on have in common. */
+/** Steps that a build for a host and a build during serving have in common. */
 
 export interface BuildOptions {
   root: string;
   distFolder: string;
   /**
-   * Whether images are drawn, which cost as much as all pages together: a benchmark of pages leaves
-   * them out, and tests of the site have those of fictional entries alone.
+   * Whether images are drawn, which takes as long as all pages together. Benchmarks of pages leave
+   * them out, and tests of the site draw only those of fictional entries.
    */
   cards: boolean | 'fictional';
 }
@@ -35,17 +35,17 @@ export const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
 /** The image of the site and those of all entries. */
 export const cardsOf = (entries: readonly Entry[]): Card[] => [SITE_CARD, ...entries.map(cardOf)];
 
-/** What an option of the command line says of them. */
+/** The value of `cards` that the command line asks for. */
 export const askedCards = (): true | 'fictional' =>
   process.argv.includes('--fictional-images') ? 'fictional' : true;
 
-/** The entries whose images are drawn. */
+/** The entries for which images are drawn. */
 export const entriesWithCard = (
   { cards }: Pick<BuildOptions, 'cards'>,
   entries: readonly Entry[],
 ): readonly Entry[] => (cards === 'fictional' ? entries.filter(isFictional) : entries);
 
-/** A site with some of its images is not the one that has them all. */
+/** A site with some of its images has another digest than one with all of them. */
 export const builtDigest = ({ cards }: Pick<BuildOptions, 'cards'>, digest: string): string =>
   cards === 'fictional' ? `${digest} fictional` : digest;
 
@@ -87,7 +87,7 @@ export const loadContent = (
 export const compile = ({ root }: BuildOptions, isServed: boolean): Promise<Pages> =>
   compilePages({ root, origin: readEnvironment().writtenOrigin, isServed });
 
-/** A new folder with all that is compiled, for the pages to be written to. */
+/** Makes a new folder with all compiled files, to which pages can be written. */
 export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Promise<string> => {
   const folder = nextFolder(distFolder);
   await rm(folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Prom
   return folder;
 };
 
-/** Lists and writes all pages, and those around what functions draw; undefined after a pause. */
+/** Lists and writes all pages, and those around answers of functions; undefined if paused. */
 export const writeAll = async (
   options: BuildOptions,
   { pages, folder, report }: { pages: Pages; folder: string; report?: Report },
@@ -105,7 +105,7 @@ export const writeAll = async (
   return listed;
 };
 
-/** What is built in the folder beside it is the site from now on. */
+/** Replaces the served site by the one that was built beside it. */
 export const showBuilt = async (options: BuildOptions): Promise<void> => {
   await listPackages({ ...options, distFolder: nextFolder(options.distFolder) });
   await showNext(options.distFolder);

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Answer, FromPages, Question } from './pages-messages.ts';
 
-/** Questions to a process that renders, and their answers. */
+/** Sends questions to a process that renders, and receives its answers. */
 
 const MOST_LINES = 60;
 
-/** The last lines that a process prints: what to read when it fails. */
+/** The last lines that a process has printed, to be read if it fails. */
 export const lastLines = (child: ChildProcess): readonly string[] => {
   const last: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -45,14 +45,14 @@ export class Questions {
     return answer.promise;
   }
 
-  /** A fault with what was printed of it. */
+  /** An error with the last output of the process. */
   withOutput(message: string): Error {
     return new Error(`astro build failed\n${[...this.#last, message].join('\n')}`);
   }
 
   /**
-   * Ends it also amid a page: what it writes is no part of a site yet. A process that was
-   * disconnected does not always say when it has closed: nobody waits for that.
+   * Stops the process even while it renders: its files are not part of a site yet. It does not wait
+   * for the process to exit, because a disconnected process does not always report that.
    */
   stop(): void {
     if (this.#child.connected) this.#child.disconnect();
@@ -67,7 +67,7 @@ export class Questions {
     else waiting?.reject(new Error(message.message));
   }
 
-  /** Those who wait for an answer get none any more. */
+  /** Rejects all questions that are not answered yet. */
   #end(): void {
     for (const each of this.#waiting.values())
       each.reject(new ProcessEnded('the build was stopped'));

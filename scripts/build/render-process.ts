@@ -5,9 +5,9 @@ import { folderWriter } from './folder-writer.ts';
 import { siteFiles, type SiteFiles } from './site-files.ts';
 import type { Answer, FromPages, Question, ToPages } from './pages-messages.ts';
 
-/** A process that renders pages and makes files, when somebody asks for one and to write them. */
+/** A process that renders pages and makes files on request, one or many. */
 
-/** A process that has gone needs no answer: without a callback that would end the process. */
+/** Needs a callback: without one, an error because the parent has exited would end this process. */
 const send = (message: FromPages): void =>
   void process.send?.(message, undefined, undefined, () => undefined);
 
@@ -22,7 +22,7 @@ const site = (): SiteFiles => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** A fault names the file: of thousands one may be wrong. */
+/** Adds the name of the file to an error, because one of thousands may fail. */
 const make = async (file: string): Promise<Buffer | null> => {
   try {
     return await site().make(file);
@@ -37,7 +37,7 @@ const write = async ({ outDir, isNew, files }: Write): Promise<void> => {
   for (const file of files) {
     const body = await make(file);
     if (body !== null) writer.write(outDir, file, body, isNew);
-    // A request for a single page is answered between two of these.
+    // Lets requests for a single page be answered between two files.
     await nextTurn();
   }
 };
@@ -58,7 +58,7 @@ const answer = async (asked: Question): Promise<Answer> => {
   return {};
 };
 
-// A request to the server that is open beside it waits for no page that is being written.
+// Lowers the priority, so that the server beside it answers requests first.
 const role = process.argv[2];
 stepBack(role === 'visitors' || role === 'build' ? NICENESS[role] : NICENESS.background);
 process.once('disconnect', () => process.exit(0));

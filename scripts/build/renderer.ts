@@ -3,13 +3,13 @@ import { forkOptions } from './compilation.ts';
 import type { Answer, Question, RenderOptions } from './pages-messages.ts';
 import { ProcessEnded, Questions } from './questions.ts';
 
-/** A process that renders, which is started again where something has ended it. */
+/** A process that renders. It is started again if it has ended unexpectedly. */
 
 const PROGRAM = new URL('./render-process.ts', import.meta.url);
 
 /**
- * Who waits for what it renders: `visitors` for most of it, nobody in the `background` of a server,
- * and all that there is waits for a `build`.
+ * Sets the priority by who waits: `visitors` wait for most pages, nobody waits in the `background`
+ * of a server, and for a `build` everything waits.
  */
 export type Role = 'visitors' | 'background' | 'build';
 
@@ -25,7 +25,7 @@ const open = async (role: Role, options: RenderOptions): Promise<Questions> => {
   return questions;
 };
 
-/** With what the process has printed, where it fails. */
+/** Adds the output of the process to its error. */
 const reported = (questions: Questions, asked: Question): Promise<Answer> =>
   questions.ask(asked).catch((error: unknown) => {
     if (error instanceof ProcessEnded) throw error;
@@ -47,12 +47,12 @@ export class Renderer {
     return new Renderer(await reopen(), reopen);
   }
 
-  /** A fault is what the question met. */
+  /** Asks a question; an error is the one that the question met. */
   ask(asked: Question): Promise<Answer> {
     return this.#insist((questions) => questions.ask(asked));
   }
 
-  /** A fault also holds what the process has printed. */
+  /** Asks a question; an error also contains the output of the process. */
   askReported(asked: Question): Promise<Answer> {
     return this.#insist((questions) => reported(questions, asked));
   }
@@ -68,7 +68,7 @@ export class Renderer {
       return await ask(await opened);
     } catch (error) {
       if (this.#isStopped || !(error instanceof ProcessEnded)) throw error;
-      // Of several that were waiting the first starts another process.
+      // If several questions were waiting, only the first one starts a new process.
       if (this.#open === opened) this.#open = this.#reopen();
       return ask(await this.#open);
     }

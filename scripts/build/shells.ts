@@ -4,23 +4,23 @@ import { SHELLS, shellName, shellPath } from '#site/shells.ts';
 import { LANGUAGES } from '#words/language.ts';
 
 /**
- * Pages around what functions draw. They are no pages by themselves, so they are put beside the
- * catalogue, with which they travel.
+ * The pages around answers of functions. They are not pages of their own: they are stored beside
+ * the catalogue and are deployed with it.
  */
 
-/** `name` beside the catalogue; `path` is how they are asked of the renderer. */
+/** `name` is the file beside the catalogue; `path` is the page that the renderer is asked for. */
 export const SHELL_FILES = LANGUAGES.flatMap((language) =>
   SHELLS.map((shell) => ({ name: shellName(shell, language), path: shellPath(shell, language) })),
 );
 
-/** Pages around answers are served by functions alone. */
+/** Only functions use these pages, so that they are not part of the site. */
 export const SHELL_PATHS: ReadonlySet<string> = new Set(SHELL_FILES.map(({ path }) => `/${path}`));
 
-/** Where they stand beside a catalogue. */
+/** Their paths beside a catalogue. */
 export const shellFiles = (catalogueFile: string): string[] =>
   SHELL_FILES.map(({ name }) => join(dirname(catalogueFile), name));
 
-/** Drawn where functions read them, and nowhere else: a file in the site would go before these. */
+/** Written only where functions read them: in the site they would be served as files. */
 export const drawShells = async (
   { catalogueFile }: { catalogueFile: string },
   pages: { render(file: string): Promise<Buffer> },

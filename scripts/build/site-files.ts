@@ -1,13 +1,13 @@
 import type { Compiled, Path } from './compiled.ts';
 
-/** Every file of the site, listed and made without an end of Astro's build. */
+/** Lists and makes all files of the site, without the final steps of Astro's build. */
 
 export interface SiteFiles {
-  /** Paths below the site, such as `/hotels.html`, of what the catalogue of the moment makes. */
+  /** Paths of all files that the current catalogue produces, such as `/hotels.html`. */
   list(): Promise<string[]>;
-  /** Null for a page that makes no file. */
+  /** Null for a page that produces no file. */
   make(file: string): Promise<Buffer | null>;
-  /** From now on files are made from the catalogue of the moment. */
+  /** From now on files are made from the current catalogue. */
   renew(): void;
 }
 
@@ -16,7 +16,7 @@ const fileOf = ({ pathname, route }: Path): string => {
   return pathname === '/' ? '/index.html' : `${pathname}.html`;
 };
 
-/** Of two that would make the same file the first does. */
+/** If two pages would make the same file, the first one does. */
 const byFile = (paths: readonly Path[]): ReadonlyMap<string, Path> => {
   const pages = new Map<string, Path>();
   for (const path of paths) if (!pages.has(fileOf(path))) pages.set(fileOf(path), path);
@@ -26,7 +26,7 @@ const byFile = (paths: readonly Path[]): ReadonlyMap<string, Path> => {
 class Files implements SiteFiles {
   readonly #compiled: Compiled;
   #pages: ReadonlyMap<string, Path> = new Map();
-  /** Undefined where nothing was listed of the catalogue of the moment. */
+  /** Undefined until the files of the current catalogue are listed. */
   #others: Awaited<ReturnType<Compiled['files']>> | undefined;
   #state = 0;
 
@@ -39,7 +39,7 @@ class Files implements SiteFiles {
     const state = this.#state;
     this.#pages = byFile(await this.#compiled.paths());
     const others = await this.#compiled.files(this.#pathnames());
-    // Another catalogue may have taken the place of the one that was listed.
+    // The catalogue may have been renewed during the listing.
     if (state === this.#state) this.#others = others;
     return [...new Set([...this.#pages.keys(), ...others.keys()])];
   }
@@ -47,7 +47,7 @@ class Files implements SiteFiles {
   async make(file: string): Promise<Buffer | null> {
     let make = await this.#makerOf(file);
     if (make === undefined && this.#others === undefined) {
-      // It came with the catalogue of the moment, or is made from the list of pages.
+      // The file is new with this catalogue, or it depends on the list of pages.
       await this.list();
       make = await this.#makerOf(file);
     }

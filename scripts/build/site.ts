@@ -20,11 +20,11 @@ import { inputDigest } from './input-digest.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from './stamp.ts';
 import { step, type Report } from './steps.ts';
 
-/** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */
+/** Builds catalogue, pages, files and images from the content. Any error stops the build. */
 
 export { askedCards, type BuildOptions } from './parts.ts';
 
-/** A preview may go without an imprint, so that this is no reason to stop. */
+/** Only a warning, because a preview may have no imprint. */
 const warnOfImprint = (): void => {
   const { siteUrl, imprint } = readEnvironment();
   const missing = siteUrl === undefined ? '' : missingWords(imprint).replaceAll('`', '');
@@ -41,7 +41,7 @@ const writePages = async (options: BuildOptions, report: Report): Promise<void> 
   }
 };
 
-/** Builds everything that is served, whether or not it is there already. */
+/** Builds everything that is served, even if it is up to date already. */
 export const buildSite = async (options: BuildOptions): Promise<void> => {
   requireContact();
   const built = stamped(options);
@@ -66,7 +66,7 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   warnOfImprint();
 };
 
-/** Whether the built site is what its inputs make. */
+/** Whether the built site is up to date with its inputs. */
 export const isUpToDate = async (options: BuildOptions): Promise<boolean> => {
   const [built, digest] = [stamped(options), await inputDigest(options.root)];
   return (await isBuilt(built, digest)) || isBuilt(built, builtDigest(options, digest));

@@ -2,9 +2,9 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shellFiles } from './shells.ts';
 
-/** Whether the built site still is what its inputs make. */
+/** Remembers whether the built site is up to date with its inputs. */
 
-/** A built site; its stamp is kept beside the catalogue, for a deploy must not carry it. */
+/** A built site. Its stamp is stored beside the catalogue, because it must not be deployed. */
 export interface Stamped {
   distFolder: string;
   catalogueFile: string;
@@ -12,14 +12,14 @@ export interface Stamped {
 
 export const stampFile = ({ catalogueFile }: Stamped): string => `${catalogueFile}.build`;
 
-/** What a build left behind, by size and time as well; undefined where a part of it is gone. */
+/** The digest with size and time of built files; undefined if one of them is missing. */
 const stampText = async (
   { distFolder, catalogueFile }: Stamped,
   digest: string,
 ): Promise<string | undefined> => {
   const left = [join(distFolder, 'index.html'), catalogueFile, ...shellFiles(catalogueFile)];
   const found = await Promise.all(left.map((file) => stat(file).catch(() => null)));
-  // Another build may have filled the folder since, and `kontor content load` the catalogue.
+  // Another build may have changed the folder since, or `kontor content load` the catalogue.
   const marks = found.flatMap((each) => (each === null ? [] : [`${each.size} ${each.mtimeMs}`]));
   if (marks.length < left.length) return undefined;
   return `${[digest, distFolder, ...marks].join(' ')}\n`;
@@ -33,5 +33,5 @@ export const isBuilt = async (built: Stamped, digest: string): Promise<boolean> 
 export const markBuilt = async (built: Stamped, digest: string): Promise<void> =>
   writeFile(stampFile(built), (await stampText(built, digest)) ?? '');
 
-/** Before anything of it is changed: a build that ends midway leaves a site that is not built. */
+/** Called before a change, so that an interrupted build is not taken for a complete one. */
 export const unmarkBuilt = (built: Stamped): Promise<void> => rm(stampFile(built), { force: true });

@@ -1,13 +1,13 @@
 import { styleText } from 'node:util';
 
-/** Says what is being done, how far it is and how long it took, to people and to logs. */
+/** Prints each step of a build with its progress and duration, for terminals and logs. */
 
 const LOG_EVERY_MS = 2000;
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 export type Report = (done: number, total: number) => void;
 
-/** Runs one step. On a terminal its line counts up; in a log a line appears every two seconds. */
+/** Runs one step. A terminal shows its progress in one line; a log gets one every 2 seconds. */
 export const step = async <T>(title: string, work: (report: Report) => Promise<T>): Promise<T> => {
   const terminal = process.stdout.isTTY;
   const started = performance.now();
