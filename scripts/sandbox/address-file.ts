@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the sandbox chain that runs now can be asked, for other programs of this machine. */
+/** Stores the address of the running sandbox chain for other programs on this machine. */
 
 const address = z.strictObject({
-  /** The chain's own, by which it differs from another one of this folder. */
+  /** The name of the chain, which differs between the chains of a folder. */
   name: z.string(),
   url: z.url(),
   vaultAddress: z.string(),
@@ -57,9 +57,9 @@ const reach = async ({ url, vaultAddress }: ChainAddress): Promise<Reached> => {
 };
 
 /**
- * Whether the chain of this vault answers there: a port may be another program's by now. One that
- * takes the connection and is silent may only be slow: a second chain on its file would undo what
- * it does, so it is asked again for half a minute.
+ * Whether the chain of this vault answers at the address; the port may belong to another program
+ * now. If it accepts the connection without an answer, it may just be slow, and a second chain on
+ * its file would undo its work: therefore it is asked again for half a minute.
  */
 export const doesAnswer = async (
   address: ChainAddress,

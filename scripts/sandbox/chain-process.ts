@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { SandboxMissingError } from './missing.ts';
 import { machineEnvironment } from '#kernel/config/child-environment.ts';
 
-/** The sandbox chain as a child of this process, which it never outlives. */
+/** Runs the sandbox chain as a child process, which ends together with this process. */
 
 export interface ChainOrder {
   file: string;
-  /** 32 bytes in hexadecimal. */
+  /** 32 bytes as hexadecimal text. */
   vaultSecret: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   slotMs: number;
 }
@@ -33,7 +33,7 @@ const spawnChain = () =>
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 
-/** It ends by itself once nobody holds the other end of its input. */
+/** The child ends when its standard input is closed; it is killed if that takes too long. */
 const stopper = (child: ChildProcess, ended: Promise<void>) => async (): Promise<void> => {
   child.stdin?.end();
   const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MOST_MS);
@@ -42,8 +42,9 @@ const stopper = (child: ChildProcess, ended: Promise<void>) => async (): Promise
 };
 
 /**
- * @throws SandboxMissingError where LiteSVM cannot be loaded
- * @throws Error when it ends before it can be asked; what is wrong is on standard error
+ * Starts the chain and waits until it answers.
+ * @throws SandboxMissingError if LiteSVM cannot be loaded
+ * @throws Error if it ends before it answers; its standard error says why
  */
 export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess> => {
   const child = spawnChain();
@@ -51,7 +52,7 @@ export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess
     child.once('exit', () => done());
     child.once('error', () => done());
   });
-  // A child that is gone already takes nothing in: that it ended says enough.
+  // Writing to a child that has ended fails; its end is reported in another way.
   child.stdin.on('error', () => undefined);
   const vaultSecret = Buffer.from(order.vaultSecret, 'hex').toString('base64');
   child.stdin.write(`${JSON.stringify({ ...order, vaultSecret })}\n`);

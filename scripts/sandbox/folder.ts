@@ -2,19 +2,19 @@ import { dirname, join, parse, resolve } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 
-/** Where the sandbox chain of a local run is kept. */
+/** The folder of the sandbox chain of a local run. */
 
 const isHere = (url: string): boolean =>
   url.startsWith('file:') ||
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 
-/** Only the user of this machine has anything to do with it. */
+/** A local run has no public address and a database on this machine: only its user can reach it. */
 export const isLocalRun = ({ siteUrl, databaseUrl }: Environment): boolean =>
   siteUrl === undefined && isHere(databaseUrl);
 
 /**
- * A folder beside the database: what is on the chain and what is in the ledger belong together.
- * Undefined where there is no sandbox: with a database elsewhere, or where another chain is set.
+ * A folder beside the database, because chain and ledger belong together. Undefined if there is no
+ * sandbox, because the database is remote or another chain is configured.
  */
 export const sandboxFolder = (environment: Environment): string | undefined => {
   const { rpcUrls, hasVault } = environment.chains.solana.test;

@@ -12,25 +12,25 @@ import { startChainProcess, type ChainOrder, type ChainProcess } from './chain-p
 import { sandboxVariables } from './variables.ts';
 import { keepVault } from './vault-file.ts';
 
-/** Sees to it that the sandbox chain runs as long as this process does. */
+/** Keeps the sandbox chain running as long as this process. */
 
 interface SandboxOptions {
   folder: string;
-  /** Of this database: another one has another chain. */
+  /** Derived from the database: another database has another chain. */
   name: string;
   slotMs: number;
 }
 
 export interface SandboxChain {
   address: ChainAddress;
-  /** What functions read of it in the environment. */
+  /** The environment variables of the chain that functions read. */
   variables: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 interface Begun {
   address: ChainAddress;
-  /** Undefined where another process of this machine runs it. */
+  /** Undefined if another process on this machine runs the chain. */
   own: ChainProcess | undefined;
 }
 
@@ -46,7 +46,7 @@ const begin = async ({ folder, name }: SandboxOptions, order: ChainOrder): Promi
 
 const LOOK_EVERY_MS = 500;
 
-/** The first process runs it for all; when that one is gone, another one goes on with it. */
+/** The first process runs the chain for all; when that process ends, another one continues it. */
 const guard = (folder: string, order: ChainOrder, { address, own: first }: Begun) => {
   const stopping = new AbortController();
   let own = first;
@@ -72,12 +72,12 @@ const guard = (folder: string, order: ChainOrder, { address, own: first }: Begun
     stopping.abort();
     await end();
     await running;
-    // One that was just being started again.
+    // Also ends a chain that was started again during the stop.
     await end();
   };
 };
 
-/** Starts it, unless another `npm start` on this database runs it already. */
+/** Starts the chain, unless another `npm start` on this database runs it already. */
 export const keepChain = async (options: SandboxOptions): Promise<SandboxChain> => {
   const { folder, name, slotMs } = options;
   const vaultSecret = await keepVault(folder);
@@ -86,7 +86,7 @@ export const keepChain = async (options: SandboxOptions): Promise<SandboxChain> 
   const { address } = begun;
   const variables = {
     ...sandboxVariables(address.url, vaultSecret),
-    // The faucet holds all other coins: test deposits come from there.
+    // The faucet holds all other coins of the sandbox: test deposits come from it.
     SOLANA_TEST_WALLET: Buffer.from(FAUCET_SECRET).toString('hex'),
   };
   const again = { ...order, port: Number(new URL(address.url).port) };

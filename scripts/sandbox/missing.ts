@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 import { KontorError } from '#kernel/error.ts';
 
-/** LiteSVM is a package of development, and there are builds of it for some machines only. */
+/** LiteSVM is not installed: it is a development package that not all machines can run. */
 export class SandboxMissingError extends KontorError {
   override readonly name = 'SandboxMissingError';
 }
 
-/** The directory needs no chain: it starts, and one line says what it lacks. */
+/** Continues without a chain, because the directory needs none, and prints a warning. */
 export const goOnWithoutChain = (error: unknown): undefined => {
   if (!(error instanceof SandboxMissingError)) throw error;
   console.warn(

@@ -6,14 +6,14 @@ import { paymentBook } from '#payments/storage/book.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { VAULT_FUNDS } from '../solana-sandbox/genesis.ts';
 
-/** What the operator has on a new sandbox: the vault's coins, and a million euros at the bank. */
+/** The operator's money in a new sandbox: the vault's coins, and a million euros at the bank. */
 const OPENING: readonly (readonly [AssetCode, Amount])[] = [
   ['USDC', amountOf(VAULT_FUNDS.USDC)],
   ['EURC', amountOf(VAULT_FUNDS.EURC)],
   ['EUR', amountOf(100_000_000n)],
 ];
 
-/** Books it; what is booked already stays as it is, however often this is asked for. */
+/** Books this money. What is booked already is not booked again. */
 export const bookOpening = (store: Store, now: () => Date): Promise<void> =>
   paymentBook(store, now).commit(
     operatorIn('test'),

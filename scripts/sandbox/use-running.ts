@@ -9,13 +9,13 @@ const folderHere = (): string | undefined => {
   try {
     return sandboxFolder(readEnvironment());
   } catch (error) {
-    // Reading the environment says what is wrong with it.
+    // The command itself reports a faulty environment when it reads it.
     if (error instanceof EnvironmentError) return undefined;
     throw error;
   }
 };
 
-/** Lets this process ask the sandbox chain that `npm start` runs, where it does. */
+/** If `npm start` runs a sandbox chain, lets this process use it. */
 export const useRunningSandbox = async (): Promise<void> => {
   const folder = folderHere();
   if (folder === undefined) return;

@@ -1,4 +1,4 @@
-/** The chain as the functions of Kontor read it in the environment. */
+/** The environment variables of the chain that functions read. */
 export const sandboxVariables = (url: string, vaultSecret: string) => ({
   SOLANA_TEST_RPC: url,
   SOLANA_TEST_VAULT: vaultSecret,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemWorld } from '#kernel/world.ts';
 import { keepSecret, readKept, type KeptSecret } from '../local/kept-file.ts';
 
-/** The secret of the sandbox vault: a seed of 32 bytes, in hexadecimal. */
+/** The secret key of the sandbox vault: a seed of 32 bytes as hexadecimal text. */
 
 const SEED_BYTES = 32;
 
