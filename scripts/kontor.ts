@@ -4,11 +4,11 @@ import './local/env-file.ts';
 
 /** The operator's command line: `npm run kontor -- --help`. */
 
-// Only what is imported after this is kept compiled, which halves the time to the first line.
+// Only later imports are kept compiled, which halves the time to the first line of output.
 enableCompileCache();
 const { useRunningSandbox } = await import('./sandbox/use-running.ts');
 await useRunningSandbox();
-// Who reads no further, such as `head`, has seen enough; the command does its work all the same.
+// A reader such as `head` may stop reading: the command still does its work.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { composed, hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { UsageError } from './failure.ts';
 
-/** A file is found by the name that it has, in whatever spelling. */
+/** The name of an existing file stays as it was typed, whatever its Unicode form. */
 const checkedArgument = (given: string): string => {
   if (existsSync(given)) return given;
   const hidden = hiddenIn(given);
@@ -10,5 +10,8 @@ const checkedArgument = (given: string): string => {
   throw new UsageError(`"${given}": expected ${withoutWords(hidden)}`);
 };
 
-/** What was typed, each text in one spelling: much of it is stored. @throws UsageError */
+/**
+ * The arguments in one Unicode form (NFC), because many of them are stored.
+ * @throws UsageError for invisible characters
+ */
 export const checkedArguments = (argv: readonly string[]): string[] => argv.map(checkedArgument);

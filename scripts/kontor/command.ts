@@ -6,7 +6,7 @@ interface CommandText {
   does: string;
   /** Command lines without `npm run kontor --`. */
   examples: readonly string[];
-  /** What `--json` prints. */
+  /** Describes what `--json` prints. */
   json: string;
 }
 
@@ -15,7 +15,7 @@ const helpOf = ({ examples, json }: CommandText): string => {
   return `\nExamples:\n${lines.join('\n')}\n\nWith --json: ${json}`;
 };
 
-/** One verb: what it does, examples and the shape of its JSON stand in its --help. */
+/** A command with its description; `--help` also prints the examples and the form of its JSON. */
 export const command = (text: CommandText): Command =>
   new Command(text.name)
     .description(text.does)
@@ -23,7 +23,7 @@ export const command = (text: CommandText): Command =>
     .allowExcessArguments(false)
     .addHelpText('after', helpOf(text));
 
-/** The value when it is one of those allowed; a usage error otherwise. */
+/** The value if it is allowed, undefined if left out. @throws UsageError for other values */
 export const oneOf = <Value extends string>(
   option: string,
   allowed: readonly Value[],

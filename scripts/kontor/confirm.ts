@@ -2,12 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import { UsageError } from './failure.ts';
 import { plain } from './output.ts';
 
-/** `--yes` as the verbs take it that cannot be undone. */
+/** The option `--yes` of commands that cannot be undone. */
 export interface ConfirmOptions {
   yes?: boolean;
 }
 
-/** Whether to go on: asks on a terminal; where nobody can be asked, `--yes` must say so. */
+/**
+ * Whether to continue. A terminal is asked; without a terminal, `--yes` is required.
+ * @throws UsageError without terminal and `--yes`
+ */
 export const confirmed = async ({ yes }: ConfirmOptions, question: string): Promise<boolean> => {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY)

@@ -8,7 +8,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import { websiteKey } from '#register/records/content-rules.ts';
 import { readContent } from '../content/read.ts';
 
-/** The content folder as a place to put approved records. */
+/** Writes approved records to the content folder. */
 
 const record = z.record(z.string(), z.unknown());
 const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -16,7 +16,7 @@ const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Writes beside the file, then `settle` puts it in place in one step. */
+/** Writes a temporary file, then `settle` moves it to its name in one step. */
 const writeWhole = async (
   file: string,
   text: string,
@@ -56,7 +56,7 @@ export const contentShelf = (folder: string): Shelf => {
     put: async (kind, slug, written) => {
       const file = put(kind, slug);
       await mkdir(dirname(file), { recursive: true });
-      // A link, unlike a rename, refuses to take the place of a file that is there.
+      // A link fails if the file exists, whereas a rename would replace it.
       await writeWhole(file, textOf(written), link);
       return shown(file);
     },

@@ -11,10 +11,10 @@ import { BackupError } from '#kernel/storage/backup/error.ts';
 import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { colouredFor, print } from './output.ts';
 
-/** Exit codes: what a script may rely on. */
+/** Exit codes, on which scripts may rely. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
 
-/** The command is not to be carried out as it was given. */
+/** The command cannot be executed with these arguments. */
 export class UsageError extends KontorError {
   override readonly name = 'UsageError';
 }
@@ -94,14 +94,14 @@ const failureOf = (error: unknown): Failure => {
     return { ...failed, code: 'SOURCE', advice };
   }
   if (error instanceof BackupError) return { ...failed, code: 'BACKUP', advice: error.advice };
-  // By its name, since the class would bring the database's native library with it.
+  // Recognized by its name, because importing its class would load the native library.
   if (error instanceof Error && error.name === 'ContentError')
     return { ...failed, code: 'CONTENT' };
   const stack = error instanceof Error ? error.stack : undefined;
   return { ...failed, code: 'UNEXPECTED', message: stack ?? message };
 };
 
-/** Writes to standard error what went wrong and what to do, and gives the exit code for it. */
+/** Prints an error and advice to standard error, and returns the exit code for it. */
 export const reportFailure = (error: unknown, { json }: { json: boolean }): number => {
   const { exitCode, code, message, advice } = failureOf(error);
   const mark = colouredFor(process.stderr, 'red', 'error');

@@ -22,7 +22,7 @@ interface Options extends FollowOptions {
   forward: string;
 }
 
-/** The same at every start, so that the program that listens keeps working with the same one. */
+/** The secret stays the same at every start, so that the listening program can keep it. */
 const SECRET_FILE = '.kontor/listen-secret';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -39,7 +39,7 @@ const kept: KeptSecret<WebhookSecret> = {
   },
 };
 
-/** A local program: this machine, with or without TLS. */
+/** Webhooks are forwarded to a program on this machine, with or without TLS. */
 const RULES = { allowHttp: true, allowLoopback: true };
 
 const targetOf = ({ forward }: Options): string => {

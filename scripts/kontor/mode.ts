@@ -3,7 +3,7 @@ import { MODES, type Mode } from '#access/key.ts';
 import { oneOf } from './command.ts';
 import { UsageError } from './failure.ts';
 
-/** `--mode` as those verbs take it that are about a whole mode. */
+/** The option `--mode` of commands on a whole mode. */
 
 export interface ModeOptions {
   mode: string;

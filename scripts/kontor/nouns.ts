@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 
-/** The nouns of the command line with their verbs, each of which is a file. */
+/** The nouns of the command line with their verbs. Each verb is a file. */
 
 interface Noun {
   does: string;
   /** Command lines without `npm run kontor --`. */
   examples: readonly string[];
-  /** Loaded only when the noun is asked for. */
+  /** Imports the verbs, only when the noun is used. */
   verbs(): readonly Promise<Command>[];
 }
 
@@ -251,7 +251,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   },
 };
 
-/** A noun with its verbs as the command line knows it. */
+/** A noun with its verbs as a command. */
 export const nounCommand = async (
   name: string,
   { does, examples, verbs }: Noun,

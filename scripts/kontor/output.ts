@@ -2,44 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
 import { visibleJson, withEscapes } from '#kernel/text/hidden.ts';
 
-/** How answers look: JSON for machines, plain lines for people, colour where it is seen. */
+/** Prints answers: JSON for programs, plain lines for people, with colours on terminals. */
 
-/** `--json` as every verb takes it. */
+/** The option `--json` of every command. */
 export interface OutputOptions {
   json?: boolean;
 }
 
-/** Text with every character that nobody sees, or that commands a terminal, as an escape. */
+/** The text with invisible and control characters as escapes: it cannot command a terminal. */
 export const plain = (text: string): string => withEscapes(text, '\n');
 
-/** Stands for the character that begins a colour, until the text is printed: no data holds it. */
+/** Stands for the escape character of colours until printing; random, so that no data has it. */
 const COLOUR = randomBytes(16).toString('base64url');
 
-/** What is printed: nothing in it commands the terminal but the colours that were meant. */
+/** The text to print: only colours of this program are control sequences. */
 const printed = (text: string): string => text.split(COLOUR).map(plain).join('\u001b');
 
 type Stream = NodeJS.WriteStream;
 
-/** Everything that a command says goes through here. */
+/** Prints all output of commands. */
 export const print = (stream: Stream, { json }: OutputOptions, value: unknown, text: string) =>
   stream.write(`${json ? visibleJson(JSON.stringify(value)) : printed(text)}\n`);
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Coloured where the stream is a terminal. */
+/** Coloured if the stream is a terminal. */
 export const colouredFor = (stream: Stream, style: Style, text: string): string =>
   styleText(style, plain(text), { stream, validateStream: true }).replaceAll('\u001b', COLOUR);
 
-/** Coloured on a terminal only, and never with NO_COLOR. */
+/** Coloured if standard output is a terminal and NO_COLOR is not set. */
 export const styled = (style: Style, text: string): string =>
   colouredFor(process.stdout, style, text);
 
-/** Prints the value with `--json`, else the text. */
+/** Prints the value with `--json`, otherwise the text. */
 export const answer = (options: OutputOptions, value: unknown, text: string): void => {
   print(process.stdout, options, value, text);
 };
 
-/** Rows as columns of equal width, the heading in bold. */
+/** Rows as aligned columns, with a bold heading. */
 export const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
   const clean = rows.map((row) => row.map((cell) => plain(cell).replaceAll('\n', ' ')));
   const widths = heading.map((title, column) =>
@@ -53,7 +53,7 @@ export const table = (heading: readonly string[], rows: readonly (readonly strin
   return [styled('bold', line(heading)), ...clean.map(line)].join('\n');
 };
 
-/** Names and values, one a line; a value of several lines is indented. */
+/** Names and values, one pair on each line; further lines of a value are indented. */
 export const facts = (
   pairs: readonly (readonly [name: string, value: string | null])[],
 ): string => {
@@ -66,6 +66,6 @@ export const facts = (
     .join('\n');
 };
 
-/** A moment to the minute, in UTC. */
+/** A time in UTC, to the minute. */
 export const minute = (moment: Date | null): string =>
   moment === null ? '–' : `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -21,11 +21,11 @@ import {
 const CENTS = 100;
 
 interface Verdict {
-  /** In the plan's own currency; null where the stay cannot be booked. */
+  /** In the currency of the plan; null if the stay cannot be booked. */
   total: number | null;
-  /** Why there is no price. */
+  /** Why there is no price; null if there is one. */
   reason: string | null;
-  /** How the cheapest price comes about; with --steps. */
+  /** The steps to the cheapest price; only with --steps. */
   derivation?: ShownDerivation & { lines: readonly string[] };
 }
 
@@ -39,7 +39,7 @@ const shown = (derivation: Derivation): Pick<Verdict, 'derivation'> => {
   return { derivation: { ...said, lines: said.steps.map(stepText) } };
 };
 
-/** The cheapest of several plans, the first of those of one price. */
+/** The cheapest of several plans; of equal ones the first. */
 const cheapest = (derivations: readonly Derivation[]): Derivation | undefined =>
   derivations.reduce<Derivation | undefined>((best, each) => {
     if (isUnbookable(each.outcome)) return best;
@@ -62,7 +62,7 @@ const priceLine = async (line: string, { plansOf, withSteps }: Options): Promise
 
 interface Checked {
   verdict: Verdict;
-  /** Whether the line or its file could not be used. */
+  /** Whether the line or its plan file could not be used. */
   isFailure: boolean;
 }
 

@@ -13,7 +13,7 @@ const SINGLE: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctor(),
 };
 
-/** The whole command line. Only what is asked for is loaded: nobody waits for the rest. */
+/** All commands. Only the requested one is imported, because loading all takes time. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ...Object.fromEntries(
     Object.entries(NOUNS).map(([name, noun]) => [name, () => nounCommand(name, noun)]),
@@ -30,7 +30,7 @@ Examples:
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not found.
 Every verb takes --json and --help. Settings come from the environment and .env (.env.example).`;
 
-/** Errors are thrown instead of ending the process; with `--json` they are printed as JSON. */
+/** Throws errors instead of ending the process; with `--json` they are printed as JSON. */
 const throwing = (program: Command, json: boolean, words = 'npm run kontor --'): Command => {
   program.exitOverride();
   program.showHelpAfterError(`See ${words} --help`);
@@ -71,7 +71,7 @@ export const runKontor = async (argv: readonly string[]): Promise<void> => {
     const program = throwing(await buildProgram(argv), json);
     await program.parseAsync(checkedArguments(argv), { from: 'user' });
   } catch (error) {
-    // Commander has printed by itself what is wrong with the command line, or the help.
+    // Commander has already printed the help, or the error in the command line.
     const isPrinted = error instanceof CommanderError && (error.exitCode === 0 || !json);
     const exitCode = error instanceof CommanderError && error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     process.exitCode = isPrinted ? exitCode : reportFailure(error, { json });

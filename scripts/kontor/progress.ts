@@ -1,4 +1,4 @@
-/** Shows people on a terminal how far it is, on standard error: the answer stays clean. */
+/** Shows the progress on a terminal. It is written to standard error, apart from the answer. */
 export const progress = (line: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`);
 };

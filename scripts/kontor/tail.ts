@@ -23,7 +23,7 @@ const filterOf = ({ org, mode: given, type: wanted }: FollowOptions): FeedFilter
   return { ...(org && { organizationId: org }), ...(mode && { mode }), ...(type && { type }) };
 };
 
-/** Ends when the terminal says so, and when nobody reads on. */
+/** Aborts on SIGINT or SIGTERM, and when the reader of the output has gone. */
 const untilInterrupted = (): AbortSignal => {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
@@ -31,7 +31,7 @@ const untilInterrupted = (): AbortSignal => {
   return over.signal;
 };
 
-/** Hands on events as they happen, one after the other, until the command is interrupted. */
+/** Passes events to `handle`, one after the other, until the command is interrupted. */
 export const follow = async (
   options: FollowOptions,
   greeting: string,

@@ -9,27 +9,27 @@ import { readEnvironment, type Environment } from '#kernel/config/env.ts';
 import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 import { pending } from './audit/pending.ts';
 
-/** What the verbs work on: the environment, the database, the content folder. */
+/** Opens what commands work on: the environment, the databases and the content folder. */
 
-/** The environment, with what `.env` of this folder adds to it. */
+/** The environment, completed by the file `.env` of the current folder. */
 export const environment = (): Environment => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readEnvironment();
 };
 
-/** Where the database is, and the token for it. */
+/** The address of the main database, with its token and data keys. */
 export const storeOptions = (): StoreOptions => {
   const { databaseUrl, databaseToken, dataKeys } = environment();
   return { url: databaseUrl, token: databaseToken, dataKeys };
 };
 
-/** Where that of test mode is; undefined where one database holds both modes. */
+/** The same for test mode; undefined if one database holds both modes. */
 export const testStoreOptions = (): StoreOptions | undefined => {
   const { testDatabase, dataKeys } = environment();
   return testDatabase && { ...testDatabase, dataKeys };
 };
 
-/** Does the work with the databases open that it asks for, and closes them whatever happens. */
+/** Runs the work with a function that opens the database of a mode, and closes what was opened. */
 export const withStores = async <Result>(
   work: (storeOf: StoreOf) => Promise<Result>,
 ): Promise<Result> => {
@@ -54,7 +54,7 @@ export const withStores = async <Result>(
   }
 };
 
-/** The main database before its command is kept: its tables may not be there yet. */
+/** Runs work on the main database without an audit row: the tables may not exist yet. */
 export const withUnkept = async <Result>(
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> => {
@@ -66,7 +66,7 @@ export const withUnkept = async <Result>(
   }
 };
 
-/** With that of a mode: live mode's holds all that is of no mode. */
+/** Runs work with the database of a mode; that of live mode also holds all data without a mode. */
 export const withStore = <Result>(
   work: (store: Store) => Promise<Result>,
   mode: Mode = 'live',

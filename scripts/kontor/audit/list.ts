@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
 
-/** Each database has a log of its own, whose numbers begin with 1. */
+/** Each database has its own log, with numbers that start at 1. */
 const rowsIn = async (storeOf: StoreOf) => {
   const main = await storeOf('live');
   return rowsOfBoth(storeOf, async (store) => {

@@ -1,10 +1,10 @@
 import type { PendingFact } from '#access/storage/audit-log.ts';
 
-/** What the command that runs now is kept as, until one of its writes has kept it. */
+/** The audit row of the running command, until one of its writes stores it. */
 export const pending: PendingFact = { fact: undefined };
 
-/** What the command has done, beside its arguments: kept in its row. */
+/** The results of the command, stored in its row in addition to its arguments. */
 export const outcome: { details: Readonly<Record<string, unknown>> } = { details: {} };
 
-/** What the command makes, by its id: its arguments are about that, and are erased with it. */
+/** The id of what the command creates: its arguments are sealed and erased under this id. */
 export const made: { id: string | undefined } = { id: undefined };

@@ -7,7 +7,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { environment, withStore } from '../workplace.ts';
 import { made, outcome, pending } from './pending.ts';
 
-/** Every command that may have changed something is kept, with who gave it and from where. */
+/** Records every command that may have changed something, with its operator and origin. */
 
 /** Commands that only read. */
 const UNRECORDED = [
@@ -36,7 +36,7 @@ const factOf = (command: Command): AuditFact => {
   };
 };
 
-/** Called before a command begins: the first of its writes keeps the row of it as well. */
+/** Called before a command begins: the first write of the command stores its audit row too. */
 export const expectCommand = (command: Command): void => {
   const isRecorded = !UNRECORDED.some((pattern) => pattern.test(nameOf(command)));
   made.id = undefined;
@@ -45,15 +45,15 @@ export const expectCommand = (command: Command): void => {
 };
 
 /**
- * Called when a command has ended well: one that wrote nothing may have done something else. What
- * is to be kept before anything is done calls it itself.
+ * Called when a command has succeeded, because a command without a write may have done something
+ * else. A command that must be recorded before it does anything calls this itself.
  */
 export const recordCommand = async (): Promise<void> => {
   if (pending.fact === undefined) return;
   try {
     await withStore((store) => store.batch([]));
   } catch (error) {
-    // A database that is not migrated keeps nothing, and its command has said so.
+    // A database without migrations stores nothing; the command itself has reported that.
     if (!(error instanceof StorageError) || error.code !== 'unmigrated') throw error;
   }
 };

@@ -10,10 +10,10 @@ import { systemWorld } from '#kernel/world.ts';
 import { UsageError } from '../failure.ts';
 import { environment, withStore } from '../workplace.ts';
 
-/** Only live mode has a bank outside of Kontor. */
+/** Only live mode has a real bank. */
 export const BANK_MODE = 'live';
 
-/** Does the work with what is needed to speak to the operator's bank. */
+/** Runs the work with the ports for the operator's bank. */
 export const atBank = <Result>(
   work: (ports: BankPorts & { files: TransferFiles }) => Promise<Result>,
 ): Promise<Result> => {

@@ -10,7 +10,7 @@ import { atBank, BANK_MODE } from './counter.ts';
 import { withStore } from '../workplace.ts';
 import { writeNew } from './write-new.ts';
 
-/** What was exported after the backup is not in the books: it would be paid again. */
+/** The books lack payments that were exported after the backup, which would be paid again. */
 const refuseInQuarantine = async (store: Store): Promise<void> => {
   const found = await quarantineKeeper(store).find(BANK_MODE, 'bank');
   if (found === undefined || found.isOver) return;

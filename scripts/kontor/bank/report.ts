@@ -16,7 +16,7 @@ import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 import { atBank, BANK_MODE } from './counter.ts';
 
-/** A person has to look at them: they stay among the alarms until they are forgotten. */
+/** Raises an alarm for each contradiction, which stays until an operator forgets it. */
 const note = async (contradictions: readonly BankFault[]): Promise<void> => {
   if (contradictions.length === 0) return;
   const found = contradictions.map(({ payoutId, sentence }): Alarm => {

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 
 /**
- * Takes a place for a file before anything is handed over, so that it has somewhere to go; what
- * is there already is never written over. Without content the place is free again.
+ * Creates the file before its content is made, so that the content can surely be stored. An
+ * existing file is never overwritten. Without content the new file is removed again.
  */
 export const writeNew = async (
   path: string,

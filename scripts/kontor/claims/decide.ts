@@ -11,14 +11,14 @@ import { CONTENT_OPTION, withStore } from '../workplace.ts';
 import { decideAndPost } from '../mail/post.ts';
 import { claimParts, fieldsLine, nameOf, writeParts } from './parts.ts';
 
-/** What the operator decides of owners' changes. */
+/** The operator's decisions on changes of owners. */
 
 const LISTED =
   'Next: npm run kontor -- content record-changes, then content check. Where a sentence is new, ' +
   'its German one in content/sentences/de is to follow. It is listed with the next build: ' +
   'npm start, or commit and deploy.';
 
-/** Null: the change is accepted. */
+/** `reason` is null if the change is accepted. */
 const mailAbout = async (store: Store, changeId: string, reason: string | null): Promise<Mail> => {
   const change = await showChange(claimParts(store), changeId);
   const claim = await showClaim(claimParts(store), change.claimId);
@@ -73,9 +73,9 @@ export const claimsReject = () =>
 
 interface Applied {
   changeId: string;
-  /** Null where it was not written. */
+  /** The written file; null if none was written. */
   file: string | null;
-  /** Why it was not written. */
+  /** Why the file was not written; null if it was. */
   error: string | null;
 }
 

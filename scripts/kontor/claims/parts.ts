@@ -8,7 +8,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { contentShelf } from '../content-shelf.ts';
 import { contentFolder, environment } from '../workplace.ts';
 
-/** What the verbs of claims share. */
+/** The dependencies that all commands on claims share. */
 
 export const claimParts = (store: Store) => ({
   claims: claimStore(store),
@@ -31,7 +31,7 @@ export const fieldsLine = ({ fields }: Change): string =>
 export const doubtsLine = ({ doubts }: Change): string =>
   doubts.map((doubt) => DOUBT_WORDS[doubt]).join(', ');
 
-/** The name of an entry, or its slug where the catalogue is not there. */
+/** The name of an entry; its slug if there is no catalogue. */
 export const nameOf = async ({ kind, slug }: Pick<Claim, 'kind' | 'slug'>): Promise<string> => {
   try {
     const catalogue = await openCatalogue(environment().catalogueFile);

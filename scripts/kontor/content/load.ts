@@ -26,7 +26,7 @@ export const contentLoad = () =>
       const demo = options.demo ?? demoByDefault;
       const catalogue = options.catalogue ?? catalogueFile;
       const folders = { contentFolder: contentFolder(options), catalogueFile: resolve(catalogue) };
-      // Loaded here, since it brings the database's native library with it.
+      // Imported only here, because it loads the native library of the database.
       const { loadCatalogue } = await import('../../content/load.ts');
       const { counts } = await loadCatalogue({ ...folders, demo });
       const lines = KINDS.map((kind) => `${kind}: ${counts[kind]} records`);

@@ -21,8 +21,8 @@ interface Options extends OutputOptions, ConfirmOptions {
 const UNWRITABLE: readonly StorageCode[] = ['full', 'damaged', 'busy', 'unauthorized'];
 
 /**
- * Before anything is copied: the backup then has its row as well, and it is the same as the
- * database. One that can write no more is saved all the same.
+ * Records the command before anything is copied, so that the backup contains its audit row and
+ * equals the database. A database that cannot be written any more is backed up all the same.
  */
 const recordFirst = async (): Promise<void> => {
   try {
@@ -34,7 +34,7 @@ const recordFirst = async (): Promise<void> => {
   }
 };
 
-/** Test mode, where it has a database of its own. */
+/** Backs up test mode if it has a database of its own. */
 const saveTest = async (
   file: string,
   keysFile: string,
@@ -50,7 +50,7 @@ const saveTest = async (
 
 type Saved = Awaited<ReturnType<typeof backUp>>;
 
-/** Rows of the main database, and beside them those of test mode where it has one of its own. */
+/** The numbers of rows in the main database and, if it exists, in the database of test mode. */
 const countsOf = (main: Saved, test: Saved | undefined): Parameters<typeof table> => {
   const ofTest = new Map(test?.map((each) => [each.table, each.rows]));
   const head = ['Table', 'Rows', ...(test ? ['Of test mode'] : [])];

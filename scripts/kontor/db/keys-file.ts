@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 
-/** Where the data keys of a backup are. All backups of a folder share one file, the newest. */
+/** The file with the data keys of a backup. All backups in a folder share the newest one. */
 
 export const KEYS_FILE = 'kontor-data-keys.json';
 

@@ -9,7 +9,7 @@ import { withStores } from '../workplace.ts';
 
 type Options = OutputOptions & ConfirmOptions & { olderThan: string };
 
-/** Integrators are promised that a delivery can be looked at for so long. */
+/** Integrators are promised that they can read a delivery for this many days. */
 const DAYS_LEAST = 7;
 const DAYS_MOST = 36_500;
 

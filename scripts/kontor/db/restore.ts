@@ -19,7 +19,7 @@ interface Options extends OutputOptions, ConfirmOptions {
   withoutKeys?: boolean;
 }
 
-/** Without them names and texts of payments would be lost: that is done only with this option. */
+/** The data keys. Without them names and texts are lost, which needs `--without-keys`. */
 const keysFor = async (keysFile: string, options: Options) => {
   if (options.withoutKeys === true) return [];
   const read = await readKeyFile(keysFile);
@@ -31,7 +31,7 @@ const keysFor = async (keysFile: string, options: Options) => {
 
 type Order = Parameters<typeof restoreDatabase>[1];
 
-/** The backup of test mode, where there is one; what it lacks is said before anything is done. */
+/** The backup of test mode, if any; what is missing is reported before the restore begins. */
 const testOrder = async (order: Order, options: Options) => {
   const file = testFileOf(order.file);
   if (!existsSync(file)) return undefined;

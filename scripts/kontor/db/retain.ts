@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { environment, storeOptions, testStoreOptions, withStores } from '../workplace.ts';
 
-/** No server runs on it: it is gone on with until nothing is due. */
+/** No server runs on the database: the removal goes on until nothing is due, at most this long. */
 const MOST_MS = 3_600_000;
 
 const removeIdle = async (storeOf: StoreOf, now: Date): Promise<number> => {

@@ -9,7 +9,7 @@ import { paymentFacts, SHOWN_PAYMENT_JSON, shownPayment } from '../payments/show
 import { forTenant, withPayments, type TenantOptions } from '../payments/with-payments.ts';
 import { depositAt, POSITION_OPTION, sumOf } from './shown.ts';
 
-/** Gives a deposit of nobody's to an account, or says which payment it is already. */
+/** Assigns an uncredited deposit to an account, or to the payment that records it already. */
 
 interface Options extends OutputOptions, ConfirmOptions, TenantOptions {
   position?: string;
@@ -42,7 +42,7 @@ const give = async (signature: string, options: Options, { question, decide, ref
     if (!(await confirmed(options, question(deposit)))) return undefined;
     return commitDecision(book, {
       tenant,
-      // Read anew each time: somebody else may have given it away meanwhile.
+      // Read anew at each try, because somebody else may have assigned it meanwhile.
       decide: async () => decide(opened, await depositAt(store, tenant.mode, at)),
     });
   });

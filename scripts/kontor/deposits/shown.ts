@@ -5,7 +5,7 @@ import { openDepositsOf } from '#payments/storage/deposits/open-deposits.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { UsageError } from '../failure.ts';
 
-/** A deposit that nobody was given, as these verbs show and name it. */
+/** Shows uncredited deposits, and finds them by transaction and position. */
 
 export const sumOf = ({ assetCode, amount }: OpenDeposit): string =>
   assetCode === null ? String(amount) : amountText(amountOf(amount), assetCode);
@@ -26,7 +26,10 @@ export const POSITION_OPTION = [
   'which transfer of the transaction, where it has several',
 ] as const;
 
-/** The one that is meant. @throws UsageError where there is none, or more than one */
+/**
+ * The open deposit with this transaction and position.
+ * @throws UsageError if there is none, or if there are several
+ */
 export const depositAt = async (
   store: Store,
   mode: Mode,

@@ -11,9 +11,12 @@ import { coinsOf } from '../vault/show.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
-/** Checks of the chains: whether they answer, are the right ones, and can pay what payouts cost. */
+/**
+ * Checks the chains: whether they answer, whether they are the right ones, and whether the vault
+ * can pay the costs of payouts.
+ */
 
-/** Some fifty payouts to wallets that have no token account yet. */
+/** Enough for about fifty payouts to wallets without a token account. */
 const LAMPORTS_LEAST = 100_000_000n;
 
 type Variables = Environment['chains']['solana'][Mode];
@@ -27,13 +30,13 @@ const ALONE =
 const SECOND = 'Add another provider, on a host of its own, to SOLANA_LIVE_RPC by comma.';
 const ACCEPT = 'SOLANA_LIVE_SINGLE_PROVIDER=accepted';
 
-/** Said every time: what was accepted once is still a risk. */
+/** Reported at every run, because an accepted risk is still a risk. */
 const checkWitnesses = ({ mode, settings }: Asked): Finding[] =>
   mode === 'test' || hasQuorum(settings.rpcUrls)
     ? []
     : [warning(`Providers of ${mode} mode`, `${ACCEPT}: one provider alone is believed`, SECOND)];
 
-/** One chain, in the names of the environment. */
+/** The settings of a chain in one mode, with the names of its environment variables. */
 interface Asked {
   mode: Mode;
   check: string;
@@ -65,7 +68,7 @@ const checkVault = (
 
 const AGAIN = `Look again: one that goes on like this lies or lags. ${COMPARE}`;
 
-/** Those that say otherwise than a quorum, or say nothing. */
+/** Finds providers that contradict a quorum or do not answer. */
 const checkEach = (
   { mode, settings }: Asked,
   { chain }: SolanaVault,

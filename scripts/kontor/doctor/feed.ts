@@ -3,7 +3,7 @@ import { FeedError } from '#fx/ports.ts';
 import { configuredFeed } from '../fx/source.ts';
 import { fine, warning, type Finding } from './finding.ts';
 
-/** Whether the configured feed gives a day of reference rates now. */
+/** Checks whether the configured feed returns a day of reference rates. */
 export const checkFeed = async (): Promise<Finding> => {
   const address = configuredFeed();
   try {

@@ -1,4 +1,4 @@
-/** What one check of the set-up found, and what to do about it. */
+/** The result of one check of the set-up, with advice if something is wrong. */
 export interface Finding {
   check: string;
   state: 'ok' | 'warning' | 'fault';

@@ -28,7 +28,7 @@ const checkIn = async (store: Store, { apaleo }: Environment): Promise<Finding[]
   return live.length === 0 ? [] : [fine(CHECK, `${live.length} asked live, none fails`)];
 };
 
-/** Whether the systems of hotels that are asked live can be asked, and answered last time. */
+/** Checks whether live sources of hotels are configured, and whether they answered last. */
 export const checkHotelSources = async (environment: Environment): Promise<Finding[]> => {
   const { databaseUrl: url, databaseToken: token } = environment;
   const file = databaseFile(url);
@@ -37,7 +37,7 @@ export const checkHotelSources = async (environment: Environment): Promise<Findi
   try {
     return await checkIn(store, environment);
   } catch (error) {
-    // What is at fault with the database is found elsewhere.
+    // Another check reports errors of the database.
     if (error instanceof StorageError) return [];
     throw error;
   } finally {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fault, fine, type Finding } from './finding.ts';
 
-/** Checks of the machine: Node and the packages. */
+/** Checks the version of Node and the installed packages. */
 
 const NODE_MAJOR_LEAST = 24;
 

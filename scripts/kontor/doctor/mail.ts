@@ -10,7 +10,7 @@ import { fault, fine, warning, type Finding } from './finding.ts';
 
 const ASKED_MOST_MS = 10_000;
 
-/** Signs in at the mail server, with a limit on all of it together. */
+/** Signs in at the mail server, with one time limit for all steps. */
 const verified = async ({ verify }: Mailer): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -26,7 +26,7 @@ const verified = async ({ verify }: Mailer): Promise<void> => {
 
 const SERVER = 'Mails wait meanwhile, for four days each. Check SMTP_URL and the mail server.';
 
-/** Whether people can be written to: the mail server is asked, and nothing is sent. */
+/** Checks whether the mail server accepts the sign-in; no mail is sent. */
 const checkServer = async (environment: Environment): Promise<Finding> => {
   const { mail, siteUrl } = environment;
   if (mail.url === undefined || mail.from === undefined) {
@@ -52,7 +52,7 @@ const REFUSED = 'Read why: npm run kontor -- mail list --status refused. Its add
 const counted = (count: number, does: string): string =>
   `${count} ${count === 1 ? 'mail was' : 'mails were'} ${does}`;
 
-/** Mails that could not be handed over. */
+/** Checks for mails that could not be sent. */
 const checkOutbox = async (environment: Environment): Promise<Finding[]> => {
   const file = databaseFile(environment.databaseUrl);
   if (file !== undefined && !existsSync(file)) return [];
@@ -73,7 +73,7 @@ const checkOutbox = async (environment: Environment): Promise<Finding[]> => {
         : []),
     ];
   } catch (error) {
-    // What is at fault with the database is found elsewhere.
+    // Another check reports errors of the database.
     if (error instanceof StorageError) return [];
     throw error;
   }

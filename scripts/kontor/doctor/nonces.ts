@@ -3,7 +3,7 @@ import type { Mode } from '#access/key.ts';
 import { COMPARE } from '../vault/answers.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
-/** Checks of durable nonces: a payout that is bound to a bad one would never be sent. */
+/** Checks durable nonces: a payout that is bound to an unusable one would never be sent. */
 
 type Health = Awaited<ReturnType<SolanaVault['examineNonceAccounts']>>[number];
 
@@ -29,7 +29,7 @@ const adviceFor = (mode: Mode, health: Health, vault: string): string => {
   return instead;
 };
 
-/** Nothing where the settings name none: payouts are bound to blockhashes then. */
+/** Returns nothing if no nonce accounts are set: then payouts use recent blockhashes. */
 export const checkNonces = async (mode: Mode, opened: SolanaVault): Promise<Finding[]> => {
   const check = `Durable nonces of ${mode} mode`;
   const { chain, nonceAccounts, examineNonceAccounts } = opened;

@@ -7,7 +7,7 @@ import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { WAITING_KINDS } from '#register/submissions/waiting.ts';
 import { fine, warning, type Finding } from './finding.ts';
 
-/** What companies and owners sent, and what of it waits for the operator. */
+/** Checks for requests of companies and owners that wait for the operator. */
 
 const WAITING = {
   removal: ['Requests for removal', 'corrections list --status open'],
@@ -45,7 +45,7 @@ export const checkRequests = async (environment: Environment): Promise<Finding[]
     const found = [...open, ...unwritten(accepted)];
     return found.length > 0 ? found : [fine('Requests', 'nothing waits')];
   } catch (error) {
-    // What is at fault with the database is found elsewhere.
+    // Another check reports errors of the database.
     if (error instanceof StorageError) return [];
     throw error;
   } finally {

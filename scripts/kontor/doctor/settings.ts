@@ -1,7 +1,7 @@
 import type { Environment } from '#kernel/config/env.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
-/** Checks of the settings of a deployed site; a local run needs none of them. */
+/** Checks the settings of a deployed site; a local run needs none of them. */
 
 const ENVIRONMENT_ADVICE = 'Set it in the environment of the deploy; .env.example explains each.';
 

@@ -12,7 +12,7 @@ import { openStore } from '#kernel/storage/store.ts';
 import { withStores } from '../workplace.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
-/** Checks of what was made on this machine: database, snapshot, built site. */
+/** Checks what was made on this machine: database, snapshot and built site. */
 
 const MIGRATE = 'Run: npm run kontor -- db migrate';
 
@@ -45,7 +45,7 @@ const SHARED_ADVICE =
   'A test key can fill or lock what live mode needs: set TEST_DATABASE_URL to a second database, ' +
   'stop what runs, and run: npm run kontor -- db migrate';
 
-/** Whether test mode has a database of its own, and whether that one is the right one. */
+/** Checks whether test mode has a database of its own, and whether it is the right one. */
 export const checkTestDatabase = async (environment: Environment): Promise<Finding[]> => {
   const file = databaseFile(environment.databaseUrl);
   if (file !== undefined && !existsSync(file)) return [];
@@ -74,7 +74,7 @@ const keptIn = (environment: Environment): string =>
     .flatMap(({ kind, days }) => (days === null ? [] : [`${kind.toLowerCase()} ${days}`]))
     .join(', ');
 
-/** Whether what is due was erased, and how many days each kind of data is kept. */
+/** Checks whether due data was erased, and says for how many days each kind of data is kept. */
 export const checkRetention = async (environment: Environment): Promise<Finding[]> => {
   const { databaseUrl: url, databaseToken: token } = environment;
   const file = databaseFile(url);
@@ -88,7 +88,7 @@ export const checkRetention = async (environment: Environment): Promise<Finding[
     const isLate = Date.now() - run.ranAt.getTime() > LATE_MS;
     return [isLate ? warning('Retention', ran, ERASE) : fine('Retention', ran)];
   } catch (error) {
-    // What is at fault with the database is found above.
+    // Another check reports errors of the database.
     if (error instanceof StorageError) return [];
     throw error;
   } finally {

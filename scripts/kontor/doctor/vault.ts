@@ -8,7 +8,7 @@ import { fault, fine, type Finding } from './finding.ts';
 
 const CHECK = 'Books and vault';
 
-/** Whether anything keeps payouts from being signed. */
+/** Checks whether anything prevents payouts from being signed. */
 export const checkVaultBooks = async (environment: Environment): Promise<Finding[]> => {
   const file = databaseFile(environment.databaseUrl);
   if (file !== undefined && !existsSync(file)) return [];
@@ -21,7 +21,7 @@ export const checkVaultBooks = async (environment: Environment): Promise<Finding
     );
     return faults.length > 0 ? faults : [fine(CHECK, 'nothing keeps payouts from being signed')];
   } catch (error) {
-    // What is at fault with the database is found above.
+    // Another check reports errors of the database.
     if (error instanceof StorageError) return [];
     throw error;
   }

@@ -27,14 +27,14 @@ const codeOf = ({ hotelCode, revoke, release }: Options): string | null => {
   return hotelCode;
 };
 
-/** Also for a hotel that has left the directory: its system must be shut out all the same. */
+/** Works for removed hotels too, because their systems must lose access as well. */
 const revoke = async (hotel: string, options: Options): Promise<void> => {
   const revoked = await withStore((store) => hotelCredentialStore(store).remove(hotel));
   const text = revoked ? `Revoked: ${hotel} signs in no more.` : `${hotel} has no credential.`;
   answer(options, { hotel, revoked }, text);
 };
 
-/** Also for a hotel that has left the directory, as above. */
+/** Works for removed hotels too, as above. */
 const release = async (hotel: string, options: Options): Promise<void> => {
   const released = await withStore((store) => hotelCredentialStore(store).release(hotel));
   const text = released

@@ -25,7 +25,7 @@ const checkMonth = (month: string | undefined): void => {
     throw new UsageError('--month: expected a month such as 2026-11');
 };
 
-/** One file for each hotel and month, for its owner. */
+/** Writes one file for each hotel and month, for its owner. @returns the names of the files */
 const writeFiles = async (folder: string, rows: readonly DemandRow[]): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
   const files = Map.groupBy(rows, ({ hotel, month }) => `${hotel}-${month}.csv`);

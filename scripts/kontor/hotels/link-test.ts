@@ -17,7 +17,7 @@ interface Tested {
   hotel: string;
   linkTemplate: string | null;
   links: readonly { form: string; url: string }[];
-  /** Why the hotel has no price, and what else its links lack. */
+  /** Why the hotel has no price, and what its links do not contain. */
   missing: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const tested = (hotel: string, linkTemplate: string | null): Tested => {
   }
 };
 
-/** Every hotel that has a source of prices or a template. */
+/** Tests every hotel that has a source of prices or a template. */
 const testAll = async (store: Store, only: string | null): Promise<Tested[]> => {
   const settings = await hotelSettingStore(store).list();
   const templates = new Map(settings.map(({ hotel, linkTemplate }) => [hotel, linkTemplate]));

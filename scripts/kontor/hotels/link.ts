@@ -33,7 +33,7 @@ const writtenTemplate = ({ template, engine, property }: Options): string => {
   return engineTemplate(name, property);
 };
 
-/** The template to set, or null where the link is to be removed. */
+/** The template to set; null if the link is to be removed. @throws UsageError */
 const templateOf = (options: Options): string | null => {
   const { template, engine, property, remove } = options;
   const ways = [template, engine, remove].filter((way) => way !== undefined);

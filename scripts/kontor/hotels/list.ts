@@ -20,7 +20,7 @@ import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { environment, withStore } from '../workplace.ts';
 
-/** What is known of one hotel that has anything to do with prices. */
+/** Everything known about the prices of one hotel. */
 interface Row {
   hotel: string;
   credential: HotelCredential | undefined;
@@ -64,7 +64,7 @@ const nightsUntil = ({ calendar }: Row): string | null => {
   return last === null ? null : isoDate(last);
 };
 
-/** Why the hotel has no price whatever the stay. */
+/** Reasons why the hotel has no price for any stay. */
 const noPriceBecause = (row: Row, ages: Ages): Reason[] => {
   const source = sourceOf(row);
   if (source === null) return [];

@@ -1,4 +1,4 @@
-/** The notice to the operator of a hotel with a source of prices and no booking link. */
+/** The notice that a hotel has a source of prices but no booking link. */
 
 export const NO_LINK = 'no booking link, so that no price is shown (no_booking_link)';
 

@@ -2,7 +2,7 @@ import { liveSource } from '#hotels/live/source.ts';
 import type { LiveSource } from '#hotels/ports.ts';
 import { UsageError } from '../failure.ts';
 
-/** Options that name where the prices of a hotel come from. */
+/** Options that name the source of a hotel's prices. */
 export interface SourceOptions {
   mews?: string;
   configuration?: string;
@@ -42,7 +42,7 @@ const ofApaleo = ({ apaleo, client, breakfast, lunch, dinner }: SourceOptions) =
   ...[apaleo, client, breakfast, lunch, dinner],
 ];
 
-/** What is given, as a source; undefined where it is not whole. */
+/** The source in the options, not checked yet; undefined if options are missing or contradict. */
 const given = (options: SourceOptions): object | undefined => {
   const { mews, configuration, apaleo, client } = options;
   const isBoth = ofMews(options).some(isNamed) && ofApaleo(options).some(isNamed);
@@ -60,7 +60,7 @@ const given = (options: SourceOptions): object | undefined => {
   return { type: 'apaleo', client, propertyId: apaleo, meals: { breakfast, lunch, dinner } };
 };
 
-/** The source that the options name; null: the embedded calendar. @throws UsageError */
+/** The live source in the options; null: the embedded calendar. @throws UsageError */
 export const sourceOf = (options: SourceOptions): LiveSource | null => {
   const ofSystems = [...ofMews(options), ...ofApaleo(options)];
   if (options.calendar && !ofSystems.some(isNamed)) return null;

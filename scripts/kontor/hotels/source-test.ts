@@ -16,7 +16,7 @@ interface Options extends OutputOptions {
   content: string;
 }
 
-/** A stay that most hotels sell: two nights for two adults, four weeks ahead. */
+/** The tested stay, which most hotels sell: two nights for two adults, four weeks from now. */
 const DAYS_AHEAD = 28;
 const NIGHTS = 2;
 const ANSWER_MOST_MS = 10_000;
@@ -31,7 +31,7 @@ interface Tested {
   hotel: string;
   source: string;
   outcome: 'priced' | 'unpriced' | 'fault';
-  /** How many offers there are, why none, or what is wrong. */
+  /** The number of offers, why there are none, or what is wrong. */
   said: string;
   cheapest: RoomPrice | null;
 }

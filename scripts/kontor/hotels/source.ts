@@ -42,7 +42,7 @@ const textOf = (hotel: string, source: LiveSource | null): string =>
     ...(source === null ? [] : factsOf(source)),
   ]);
 
-/** Sets the source; gives the hotel's link template, without which it has no price. */
+/** Sets the source of a hotel. @returns its link template, without which it has no price */
 const connect = async (
   store: Store,
   hotel: string,

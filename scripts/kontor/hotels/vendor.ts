@@ -16,7 +16,7 @@ import { answer, facts, minute, table, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, withStore } from '../workplace.ts';
 import { whichHotel } from './which.ts';
 
-/** Software that serves many hotels: one credential, and each hotel agrees to it. */
+/** Commands on vendors: each has one credential for many hotels, which must agree to it. */
 
 interface ProposeOptions extends OutputOptions {
   content: string;

@@ -6,7 +6,7 @@ import { readContent } from '../../content/read.ts';
 import { UsageError } from '../failure.ts';
 import { contentFolder } from '../workplace.ts';
 
-/** The hotel that is meant, with its website: it must be in the content folder, demo or not. */
+/** The hotel with its website, from the content folder, fictional or not. @throws UsageError */
 export const whichHotel = async (
   given: string,
   options: { content: string },

@@ -34,7 +34,7 @@ const scopesOf = ({ scope, operator }: Options): readonly Scope[] | undefined =>
   return scope?.flatMap((given) => oneOf('--scope', SCOPES, given) ?? []);
 };
 
-/** A year, unless something else was said. */
+/** When the key ends: null for never, undefined for the default of a year. @throws UsageError */
 const endOf = ({ expires, never }: Options): Date | null | undefined => {
   if (never && expires !== undefined)
     throw new UsageError('expected --expires or --never, not both');

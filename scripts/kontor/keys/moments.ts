@@ -11,7 +11,7 @@ const lengthMs = (given: string): number | undefined => {
   return isUnit(unit) ? Number(digits) * UNITS_MS[unit] : undefined;
 };
 
-/** A length of time such as 30m, 24h or 7d; 0 for none. */
+/** A duration such as 30m, 24h or 7d in milliseconds; `0` for none. @throws UsageError */
 export const parseLength = (option: string, given: string): number => {
   const length = given === '0' ? 0 : lengthMs(given);
   if (length === undefined) throw new UsageError(`${option}: expected a time such as 30m, 24h, 7d`);
@@ -20,7 +20,7 @@ export const parseLength = (option: string, given: string): number => {
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** When something ends: after a length of time, or at a date or moment of ISO 8601. */
+/** When something ends: after a duration, or at an ISO 8601 date or time. @throws UsageError */
 export const parseEnd = (option: string, given: string, now: Date): Date => {
   const length = lengthMs(given);
   if (length !== undefined) return new Date(now.getTime() + length);

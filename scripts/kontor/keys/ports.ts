@@ -12,7 +12,7 @@ export const keyPorts = (store: Store): KeyPorts => ({
   world: systemWorld,
 });
 
-/** Ports for keys of a mode, in whose database the organization is then as well. */
+/** The ports for keys of a mode. The organization is copied to the database of that mode. */
 export const keyPortsOf = async (
   storeOf: StoreOf,
   mode: Mode,
@@ -23,7 +23,7 @@ export const keyPortsOf = async (
   return { ...keyPorts(store), organizations: organizationStore(live) };
 };
 
-/** One that knows all keys: those of test mode may be in another database than all others. */
+/** Stores for all keys: keys of test mode may be in a database of their own. */
 const keysOf = async (storeOf: StoreOf): Promise<Pick<KeyStore, 'find' | 'findByDigest'>[]> => {
   const test = await testStoreApart(storeOf);
   return [await storeOf('live'), ...(test === undefined ? [] : [test])].map(keyStore);
@@ -39,7 +39,7 @@ export const findByDigest =
     return undefined;
   };
 
-/** Ports for the database that the key is in; where no database has it, the main one. */
+/** The ports for the database that contains the key; the main database if none does. */
 export const keyPortsWith = async (storeOf: StoreOf, keyId: string): Promise<KeyPorts> => {
   const test = await testStoreApart(storeOf);
   const isTest = test !== undefined && (await keyStore(test).find(keyId)) !== undefined;

@@ -1,6 +1,6 @@
 import { keyState, type ApiKey } from '#access/key.ts';
 
-/** What is shown of a key: never its digest. */
+/** What is shown of a key, which never includes its digest. */
 export const shownKey = (key: ApiKey, now: Date) => {
   const { digest: _, holder, scopes, ...rest } = key;
   const { type, ...owner } = holder;
@@ -11,6 +11,6 @@ export const SHOWN_KEY_JSON =
   '{keyId, holder, organizationId?, mode?, name, scopes, addressRanges, state, lastCharacters, ' +
   'createdAt, expiresAt, revokedAt, lastUsedAt, replacedBy}';
 
-/** Scopes in few words: an organization's key that has all is shown so. */
+/** The scopes of a key in few words: `all` for a key of an organization with all scopes. */
 export const scopesInWords = (scopes: readonly string[]): string =>
   scopes.length === 10 ? 'all' : scopes.join(' ');

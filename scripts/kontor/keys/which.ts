@@ -8,8 +8,8 @@ import { environment } from '../workplace.ts';
 const ID = /^key_[0-9a-z]{1,64}$/;
 
 /**
- * The id of the key that is meant: the one given, else that of the key in KONTOR_KEY. A key itself
- * has no place on a command line, where other users and the shell's history see it.
+ * The given key id, or that of the key in KONTOR_KEY. A key itself must not be on the command line,
+ * where other users and the shell's history can see it.
  */
 export const whichKey = async (
   keys: Pick<KeyStore, 'findByDigest'>,

@@ -11,9 +11,9 @@ import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 
-/** The operator's own money in the ledger: each reference is booked once. */
+/** Books the operator's own money in the ledger; each reference is booked once. */
 
-/** Without an underscore: no reference is like the id of a payout or a payment. */
+/** References have no underscore, so that none equals the id of a payout or a payment. */
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
 export interface SumOptions {
@@ -45,7 +45,10 @@ const isSame = (booked: BookedLiquidity, order: LiquidityOrder, change: Change):
   booked.amount === order.amount &&
   booked.debitKind === change.movement.debit.kind;
 
-/** Whether the very same was booked before. @throws UsageError where something else was */
+/**
+ * Whether exactly this was booked before.
+ * @throws UsageError if something else was booked under the reference
+ */
 export const isBooked = async (
   store: Store,
   mode: Mode,
@@ -67,6 +70,6 @@ export const shownOrder = ({ assetCode, amount, reference }: LiquidityOrder, boo
   assetCode,
   amount: amountText(amount, assetCode),
   reference,
-  /** False: it was booked before, and did not count again. */
+  /** False: it was booked before and is not booked again. */
   booked,
 });

@@ -22,7 +22,7 @@ interface Options extends OutputOptions, ConfirmOptions, ModeOptions {
   reference?: string;
 }
 
-/** What to book: all that a deposit brought, or a sum that is given. */
+/** What to book: everything that a deposit brought, or the given sum. */
 const ordersOf = async (
   store: Store,
   mode: Mode,
@@ -45,7 +45,7 @@ const ordersOf = async (
   }));
 };
 
-/** Undefined: it was not wanted after all. */
+/** Undefined if the operator has not confirmed it. */
 const fund = async (store: Store, mode: Mode, options: Options) => {
   const orders = await ordersOf(store, mode, options);
   const entries = [];

@@ -7,14 +7,14 @@ import { mailerOf } from '#app/mail/mailer.ts';
 import { print } from '../output.ts';
 import { environment } from '../workplace.ts';
 
-/** The outbox with the way out of this deploy. */
+/** The dependencies for sending mails. */
 export const mailPorts = (store: Store) => ({
   outbox: outbox(store),
   mailer: mailerOf(environment(), process.cwd()),
   world: systemWorld,
 });
 
-/** What became of a mail, for the operator. */
+/** The result of sending a mail. */
 export type Posted = 'sent' | 'waiting' | 'refused' | 'none';
 
 const send = async (store: Store, mailId: string): Promise<Posted> => {
@@ -27,8 +27,8 @@ const send = async (store: Store, mailId: string): Promise<Posted> => {
 };
 
 /**
- * Decides on the store it is given: its write keeps the mail as well, or neither is kept. Then the
- * mail is sent; one that fails is said.
+ * Runs the decision with a store whose write also stores the mail, so that both are stored or
+ * neither. Then the mail is sent; a failure is part of the result.
  */
 export const decideAndPost = async <Result>(
   store: Store,
@@ -42,7 +42,7 @@ export const decideAndPost = async <Result>(
   return { decided, posted: await send(store, kept.mailId) };
 };
 
-/** What the operator reads about it. */
+/** A sentence for the operator on the result. */
 export const postedLine = (posted: Posted, to: string): string =>
   ({
     sent: `Mailed to ${to}.`,

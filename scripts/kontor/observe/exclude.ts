@@ -35,7 +35,7 @@ export const observeExclude = () =>
       const now = systemWorld.now();
       const listed = (await listedSites(options)).filter((each) => each.site === site);
       const isDone = await withStore(async (store) => {
-        // A site may object before it was ever visited.
+        // A site may object before its first visit: then it is stored now.
         await observerStore(store).add(listed, now);
         return observationReads(store).exclude(site, because, now);
       });

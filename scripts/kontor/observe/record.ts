@@ -9,7 +9,7 @@ import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
 import { listedSites } from './which.ts';
 
-/** Sites that answered a visit, with what is agreed on and what it was before. */
+/** Sites that answered a visit, with their current facts and the history of these. */
 const seenSites = async (
   reads: ObservationReads,
   sites: readonly string[],

@@ -37,7 +37,7 @@ const orderOf = async (host: string | undefined, options: Options) => {
   };
 };
 
-/** Why none was visited. */
+/** Why no site was visited. */
 const nothingVisited = async (store: Store, host: string | undefined): Promise<string> => {
   const site = host === undefined ? undefined : siteNamed(host);
   const known = site === undefined ? undefined : await observationReads(store).site(site);

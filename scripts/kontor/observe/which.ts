@@ -6,7 +6,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import { readContent } from '../../content/read.ts';
 import { contentFolder } from '../workplace.ts';
 
-/** The name of the site that is meant, of a host or of an address. */
+/** The name of a site, given a host or an address. */
 export const siteNamed = (given: string): string =>
   given
     .replace(/^https?:\/\//, '')
@@ -14,7 +14,7 @@ export const siteNamed = (given: string): string =>
     .toLowerCase()
     .replace(/^www\./, '');
 
-/** The sites of the content folder; fictional ones are never asked. */
+/** The sites of the content folder, without fictional ones, which are never visited. */
 export const listedSites = async (options: { content: string }): Promise<ListedSite[]> => {
   const { files } = await readContent(contentFolder(options), { demo: false });
   return sitesOf(files.map(({ record }) => record));
@@ -23,7 +23,7 @@ export const listedSites = async (options: { content: string }): Promise<ListedS
 export const unknownSite = (given: string): RefusalError =>
   new RefusalError('NOT_FOUND', `no site ${siteNamed(given)} was observed or excluded`);
 
-/** @throws RefusalError where the site is not known to the database */
+/** The stored site. @throws RefusalError if the database does not know it */
 export const observedSite = async (store: Store, given: string): Promise<ObservedSite> => {
   const found = await observationReads(store).site(siteNamed(given));
   if (found === undefined) throw unknownSite(given);

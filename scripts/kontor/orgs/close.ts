@@ -23,7 +23,7 @@ export const orgsClose = () =>
         const agreed = await confirmed(options, `Close ${name} (${organizationId}) for good?`);
         if (!agreed) return undefined;
         const made = await closeOrganization(ports, organizationId);
-        // Where this fails the command does, and is given again.
+        // If this fails, the command fails and can be repeated.
         await copyOrganization({ live, test: await storeOf('test') }, organizationId);
         return made;
       });

@@ -8,7 +8,7 @@ import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
 
-/** Its name in the audit log goes with it. */
+/** Notes the new id, so that the name in the audit log is erased together with the organization. */
 const portsOf = (store: Store) => {
   const { organizations, world } = keyPorts(store);
   const add: typeof organizations.add = (organization) => {
@@ -30,7 +30,7 @@ export const orgsCreate = () =>
       const { organizationId } = await withStores(async (storeOf) => {
         const live = await storeOf('live');
         const created = await createOrganization(portsOf(live), name);
-        // A key of test mode brings it there as well, whenever that database answers again.
+        // If this fails, creating a key of test mode copies the organization later.
         const test = await testStoreApart(storeOf);
         if (test !== undefined) await copyOrganization({ live, test }, created.organizationId);
         return created;

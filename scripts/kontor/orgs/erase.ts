@@ -17,7 +17,7 @@ const NEXT =
   'The data keys beside the last backup still open its texts there. Write over them now: ' +
   `db backup FILE. Then delete every other copy of ${KEYS_FILE} and ${testFileOf(KEYS_FILE)}.`;
 
-/** Where one of the databases fails the command does, and is given again. */
+/** Erases in all databases. If one of them fails, the command fails and can be repeated. */
 const eraseEverywhere = async (storeOf: StoreOf, live: Store, organizationId: string) => {
   const erase = async (store: Store): Promise<void> => {
     await eraseOrganization(store, organizationId, systemWorld.now());

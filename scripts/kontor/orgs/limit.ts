@@ -14,7 +14,7 @@ interface Options extends OutputOptions, ModeOptions {
 
 const MOST = 10_000_000;
 
-/** Null: as many as the setting allows; undefined: it stays as it is. */
+/** Null: the limit of the settings; undefined: unchanged. @throws UsageError */
 const limitOf = ({ tokenAccounts: given }: Options): number | null | undefined => {
   if (given === undefined) return undefined;
   if (given === 'default') return null;

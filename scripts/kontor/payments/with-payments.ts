@@ -28,7 +28,7 @@ import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { withStores } from '../workplace.ts';
 
-/** Whose accounts and payments are meant, as each of these verbs takes it. */
+/** The organization and mode of a command on payments. */
 export interface TenantOptions {
   org: string;
   mode: string;
@@ -39,7 +39,7 @@ export const forTenant = (command: Command): Command =>
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--mode <mode>', 'test or live');
 
-/** Payments as the operator works with them: the same rules and the same book as the API has. */
+/** The ports for payments: commands use the same rules and the same book as the API. */
 interface OpenedPayments {
   store: Store;
   tenant: Tenant;
@@ -54,7 +54,7 @@ interface OpenedPayments {
   book: PaymentBook;
 }
 
-/** Does the work for an organization that there is. */
+/** Runs the work for an existing organization. @throws UsageError, RefusalError NOT_FOUND */
 export const withPayments = <Result>(
   { org, mode: given }: TenantOptions,
   work: (opened: OpenedPayments) => Promise<Result>,

@@ -12,7 +12,7 @@ import { environment } from '../workplace.ts';
 import { reasonOf } from './reason.ts';
 import { heldFacts, SHOWN_PAYOUT_JSON, shownPayout } from './shown.ts';
 
-/** The operator decides on payouts that wait for approval. */
+/** The operator's decision on payouts that wait for approval. */
 
 interface Options extends OutputOptions, TenantOptions, ConfirmOptions {
   by?: string;

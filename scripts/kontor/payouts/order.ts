@@ -10,7 +10,7 @@ import { environment } from '../workplace.ts';
 import { reasonOf } from './reason.ts';
 import { heldFacts, SHOWN_HELD_JSON, shownPayout } from './shown.ts';
 
-/** What the operator orders for a payout; each order is kept with who gave it and why. */
+/** The operator's orders for a payout. Each one is stored with its operator and reason. */
 
 interface Options extends OutputOptions, TenantOptions, ConfirmOptions {
   reason: string;
@@ -20,7 +20,7 @@ interface Verb {
   name: string;
   does: string;
   order: typeof holdPayout;
-  /** Asked before it is done, where it cannot be undone. */
+  /** Asked before the order if it cannot be undone. */
   question?: string;
 }
 

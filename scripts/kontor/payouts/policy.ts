@@ -13,7 +13,7 @@ import { UsageError } from '../failure.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
 
-/** Above which amounts payouts wait for approval. */
+/** Sets the amounts above which payouts wait for approval. */
 
 interface Options extends OutputOptions, TenantOptions {
   asset: string;

@@ -2,7 +2,7 @@ import { UsageError } from '../failure.ts';
 
 const REASON_MOST = 500;
 
-/** Why the operator orders something. @throws UsageError */
+/** The reason for an order, checked. @throws UsageError */
 export const reasonOf = (given: string): string => {
   const text = given.trim();
   if (text !== '' && [...text].length <= REASON_MOST && !/\p{Cc}/u.test(text)) return text;

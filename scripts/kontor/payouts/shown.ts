@@ -63,7 +63,7 @@ const payoutFacts = (payout: Payout): string =>
     ['Looked at next', minute(payout.nextAttemptAt)],
   ]);
 
-/** A payout, and why it is held where it is. */
+/** A payout and, if it is held, the reason. */
 export const SHOWN_HELD_JSON =
   SHOWN_PAYOUT_JSON.replace('}', ', ') + 'hold?: {heldBy, reason, heldAt}}';
 

@@ -5,12 +5,12 @@ import type { Room } from '#hotels/calendar/room.ts';
 import { PROTOCOLS, type Protocol } from '#hotels/pricing/protocol.ts';
 import type { Stay } from '#hotels/stay.ts';
 
-/** One line of a file of cases: a stay in one room by the plans of one file. */
+/** Reads one line of a file of cases: a stay in a room, priced by the plans of a file. */
 
 const guests = z.int('a whole number').min(0).max(99);
 const day = z.iso.date('a date such as 2026-11-21');
 
-/** The rules that apply: those of the newest version that is not newer than the one named. */
+/** The version of the rules: the newest one that is not newer than the named version. */
 const protocol = z.string().transform((named, context): Protocol => {
   const known = /^\d{4}-\d\d/.test(named) ? PROTOCOLS.findLast((each) => each <= named) : undefined;
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ interface PriceCase {
   protocol: Protocol;
 }
 
-/** The line does not say a stay; the message is a sentence for the one who wrote it. */
+/** The line does not describe a stay; the message says why. */
 export class CaseLineError extends KontorError {
   override readonly name = 'CaseLineError';
 }
@@ -58,7 +58,7 @@ const parsedJson = (line: string): unknown => {
   }
 };
 
-/** @throws CaseLineError */
+/** The stay in a line. @throws CaseLineError */
 export const readCase = (line: string): PriceCase => {
   const { data, error } = caseLine.safeParse(parsedJson(line));
   if (error) {

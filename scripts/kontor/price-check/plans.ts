@@ -9,12 +9,12 @@ import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 
-/** The plan file of a case is not there. */
+/** The plan file of a case does not exist. */
 export class MissingPlanError extends KontorError {
   override readonly name = 'MissingPlanError';
 }
 
-/** The plan file is faulty, so that nothing of it can be priced. */
+/** The plan file has faults, so that it cannot be used. */
 export class InvalidPlanError extends KontorError {
   override readonly name = 'InvalidPlanError';
 }
@@ -24,7 +24,7 @@ const overlaidPlan = (plan: RatePlan | undefined, changes: Parameters<typeof ove
   throw new InvalidPlanError(`There is no rate plan ${changes.code} in the file for its Overlay`);
 };
 
-/** What a message's notices make of no plans at all. */
+/** The plans that result from the notices of a message, starting without any plan. */
 const plansOf = (text: string, protocol: Protocol): readonly RatePlan[] => {
   const plans = new Map<string, RatePlan>();
   for (const notice of parseRatePlans(text, { protocol }).notices)
@@ -77,7 +77,7 @@ const once = <Value>(
 
 export type PlanReader = (name: string, protocol: Protocol) => Promise<readonly RatePlan[]>;
 
-/** Reads each file of a folder once, and makes plans of it once for each version. */
+/** Reads each file of a folder once, and its plans once for each version of the rules. */
 export const planReader = (folder: string, warn: (warning: string) => void): PlanReader => {
   const root = resolve(folder);
   const texts = new Map<string, Promise<string>>();

@@ -11,7 +11,7 @@ interface Options extends OutputOptions {
   empty?: true;
 }
 
-/** One name on each line; what follows a `#` is for people. */
+/** The names in a file: one on each line; text after `#` is a comment. @throws UsageError */
 const namesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim());
   const split = lines.findIndex((line) => /\s/.test(line));

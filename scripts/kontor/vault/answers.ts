@@ -2,7 +2,7 @@ import { signedAmount } from '#kernel/money/amount.ts';
 import { sentenceOfAnswers, type AssetReconciliation } from '#payments/reconcile/reconcile.ts';
 import { table } from '../output.ts';
 
-/** What each provider of the chain says, where they say different things. */
+/** The answer of each provider of the chain, if they differ. */
 
 type Answers = Pick<AssetReconciliation, 'answers' | 'assetCode'>;
 
@@ -23,7 +23,7 @@ interface Shown {
 
 const HEADING = ['Provider', 'Asset', 'Slot', 'On chain', 'Elsewhere', 'Landed', 'Difference'];
 
-/** Nothing where all say the same. */
+/** Empty if all providers agree. */
 export const answersTable = (assets: readonly Shown[]): string[] => {
   const rows = assets.flatMap(({ assetCode, answers }) =>
     answers.map(({ provider, slot, ...said }) => [
@@ -38,7 +38,7 @@ export const answersTable = (assets: readonly Shown[]): string[] => {
 
 export const COMPARE = 'Compare with an explorer, and replace the provider that lies.';
 
-/** Where no quorum agrees: what each says, and what to do. */
+/** For assets without a quorum: the answer of each provider, and what to do. */
 export const disputesIn = (
   assets: readonly (Answers & Pick<AssetReconciliation, 'isAgreed'>)[],
 ): string[] =>

@@ -23,7 +23,7 @@ import { withStore } from '../workplace.ts';
 import { answersTable, COMPARE, disputesIn, shownAnswers } from './answers.ts';
 import { openedVault } from './opened.ts';
 
-/** What stands between the vault and its payouts, and what to do about it. */
+/** Shows what prevents the vault from paying, and what to do about it. */
 
 const shownOutflow = (
   { signature, memo, verdict, landing, judgedAt }: OpenOutflow,
@@ -47,12 +47,12 @@ const shownStop = ({ assetCode, owed, held, block }: SigningStop) => ({
   slot: String(block),
 });
 
-/** A transaction that a provider names, and what each says of it. */
+/** A transaction that a provider has named, with the answer of each provider. */
 interface NamedLine extends FoundOutflow {
   answers: readonly LandingAnswer[];
 }
 
-/** So many are shown; the rest comes once these have ended. */
+/** The most shown at once; others follow when these are settled. */
 const NAMED_MOST = 10;
 
 const namedLines = async (

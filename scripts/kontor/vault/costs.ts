@@ -14,7 +14,7 @@ import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 
-/** What transactions have cost the vault: the books of the chain's own coin. */
+/** Shows what transactions have cost the vault in the chain's own coin. */
 
 interface Options extends OutputOptions, ModeOptions {
   by: string;

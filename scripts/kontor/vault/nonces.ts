@@ -10,7 +10,7 @@ import { openedVault } from './opened.ts';
 type Options = OutputOptions & ConfirmOptions & ModeOptions & { count: string };
 
 const COUNT_MOST = 64;
-/** Finality takes some 13 seconds, and nodes lag. */
+/** A transaction is final after about 13 seconds, and nodes may lag behind. */
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 500;
 

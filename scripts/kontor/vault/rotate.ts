@@ -15,7 +15,7 @@ import { openedVault } from './opened.ts';
 
 type Options = OutputOptions & ConfirmOptions & ModeOptions;
 
-/** What earlier vaults hold still, and whether their keys are set here. */
+/** What earlier vaults still hold, and whether their keys are set here. */
 const leftIn = async ({ sweeper, chain }: SolanaVault, { former }: Vaults) => {
   const [provider = ''] = chain.providers;
   const set = new Set((await sweeper.formerVaults()).map(({ address }) => address));

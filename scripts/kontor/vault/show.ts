@@ -8,7 +8,7 @@ import { answer, facts, table, type OutputOptions } from '../output.ts';
 import { COMPARE } from './answers.ts';
 import { openedVault } from './opened.ts';
 
-/** What the vault has of each coin, by its name. */
+/** The balances of the vault, as pairs of coin and amount. */
 export const coinsOf = ({ coin, tokens }: Omit<VaultBalances, 'block'>): [string, string][] => [
   ['SOL', coinText('solana', coin)],
   ...ASSET_CODES.flatMap((code): [string, string][] => {
@@ -17,7 +17,7 @@ export const coinsOf = ({ coin, tokens }: Omit<VaultBalances, 'block'>): [string
   }),
 ];
 
-/** What each provider says, where they say different things. */
+/** The answer of each provider, if they differ. */
 const answersOf = ({ said }: AgreedVault) => {
   const all = said.map((each) => ({ ...each, coins: coinsOf(each) }));
   const [first] = all;
@@ -29,7 +29,7 @@ const answersOf = ({ said }: AgreedVault) => {
       });
 };
 
-/** What no quorum agrees on, by its name. */
+/** The names of the coins on which no quorum agrees. */
 const disputedCoins = ({ disputed }: AgreedVault): string[] =>
   disputed.map((what) => (what === 'coin' ? 'SOL' : what));
 
