@@ -39,8 +39,10 @@ export const depositAt = async (
   const found = all.filter((each) => position === undefined || String(each.position) === position);
   const [first, another] = found;
   if (first === undefined)
-    throw new UsageError(`${signature} brought nothing that is nobody's: see deposits list`);
+    throw new UsageError(`no deposit of ${signature} waits for an account: see deposits list`);
   if (another === undefined) return first;
   const positions = found.map((each) => each.position).join(', ');
-  throw new UsageError(`--position: expected one of ${positions}, it brought several transfers`);
+  throw new UsageError(
+    `--position: expected one of ${positions}: the transaction has several transfers`,
+  );
 };

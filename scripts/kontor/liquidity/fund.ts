@@ -37,7 +37,7 @@ const ordersOf = async (
     throw new UsageError('--deposit says the sum itself: leave --asset, --amount, --reference out');
   const found = await unclaimedDeposits(store, mode, deposit);
   if (found.length === 0)
-    throw new UsageError(`--deposit: ${deposit} brought nothing that is nobody's`);
+    throw new UsageError(`--deposit: no deposit of ${deposit} waits for an account`);
   return found.map(({ assetCode, amount: parts }) => ({
     reference: depositReference(deposit, assetCode),
     assetCode,

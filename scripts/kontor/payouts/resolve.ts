@@ -50,7 +50,7 @@ export const payoutsResolve = () =>
   )
     .argument('<signature>', 'of the transaction')
     .option('--payout <id>', 'the payout that it has paid')
-    .option('--loss', "that nobody's balance pays for it")
+    .option('--loss', 'the operator bears it: no account is charged')
     .requiredOption('--reason <text>', 'why: it is kept in the audit log')
     .option('--yes', 'without asking')
     .action(async (signature: string, options: Options) => {

@@ -93,7 +93,7 @@ test('a plain transfer to the vault is listed, and given to an account once, aud
   expect(await available()).toBe(before + 5_000_000n);
   expect(await kontor.failure(...assign, '--yes')).toMatchObject({
     exit: 2,
-    error: `${signature} brought nothing that is nobody's: see deposits list`,
+    error: `no deposit of ${signature} waits for an account: see deposits list`,
   });
   expect(await available()).toBe(before + 5_000_000n);
   expect(await list()).toEqual([]);
