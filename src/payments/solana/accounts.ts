@@ -8,6 +8,11 @@ import type { Question } from './provider.ts';
 
 /** The most accounts that a node reads in one request. */
 const READ_MOST = 100;
+/**
+ * The part of an account that shows its kind, and all of a token account: anybody can make one of
+ * megabytes.
+ */
+const SLICE = { offset: 0, length: 166 } as const;
 
 export const accountsIn = (
   addresses: readonly string[],
@@ -16,7 +21,7 @@ export const accountsIn = (
   ask: (rpc) =>
     rpc.getMultipleAccounts(
       addresses.map((each) => addressOf(each)),
-      { commitment, encoding: 'base64' },
+      { commitment, encoding: 'base64', dataSlice: SLICE },
     ),
   answer: accountsAnswer,
 });

@@ -1,15 +1,13 @@
 import { KontorError } from '#kernel/error.ts';
 import {
-  createDefaultRpcTransport,
   createSolanaRpcFromTransport,
-  isSolanaError,
-  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
   type Rpc,
   type RpcTransport,
   type SolanaRpcApi,
 } from '@solana/kit';
 import { z } from 'zod';
 import { visibleLine } from '#kernel/text/hidden.ts';
+import { AnswerTooLargeError, HttpStatusError, openTransport } from './transport.ts';
 
 /** One JSON-RPC provider: every request has a time limit, every answer a schema. */
 
@@ -114,12 +112,14 @@ const faultOf = (
     const message = `${name} refused: ${error.code} ${readable(error.message)}`;
     return new ProviderError('refused', message, { refusal: error });
   }
-  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
-    const { statusCode, headers } = error.context;
-    const message = `${name} answered HTTP ${statusCode}`;
-    if (statusCode !== 429) return new ProviderError('unreachable', message);
+  if (error instanceof HttpStatusError) {
+    const { status, headers } = error;
+    const message = `${name} answered HTTP ${status}`;
+    if (status !== 429) return new ProviderError('unreachable', message);
     return new ProviderError('throttled', message, { retryAfterMs: retryAfterMs(headers) });
   }
+  if (error instanceof AnswerTooLargeError)
+    return new ProviderError('malformed', `${name} answered more than was asked for`);
   if (error instanceof SyntaxError)
     return new ProviderError('malformed', `${name} answered something that is no JSON`);
   return new ProviderError('unreachable', `${name} cannot be reached`);
@@ -148,8 +148,8 @@ export const openProvider = (
   { name, host, url }: { name: string; host: string; url: string },
   nowMs: () => number,
 ): Provider => {
-  const transport = createDefaultRpcTransport({ url });
-  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(withErrorDetails(transport));
+  const transport = withErrorDetails(openTransport(url));
+  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(transport);
   const readable = readerOf(url);
   let restsUntil = 0;
   return {

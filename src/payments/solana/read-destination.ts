@@ -1,13 +1,10 @@
 import { address as addressOf } from '@solana/kit';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Destination } from '#payments/chain/destination.ts';
-import { accountsAnswer } from './answers.ts';
+import { accountsIn } from './accounts.ts';
 import { checkLocally, classify, type AddressRules } from './destination.ts';
 import type { Providers } from './providers.ts';
 import { associatedTokenAccount, tokenOf, type VaultToken } from './settings.ts';
-
-/** The part of an account that shows its kind: a program's account can have megabytes. */
-const SLICE = { offset: 0, length: 166 } as const;
 
 export interface DestinationReader {
   providers: Providers;
@@ -40,15 +37,7 @@ export const readDestination = async (
   if (refused !== undefined) return refused;
   const asked = addressOf(address);
   const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
-  const { value } = await reader.providers.one({
-    ask: (rpc) =>
-      rpc.getMultipleAccounts([asked, tokenAddress], {
-        commitment: 'confirmed',
-        encoding: 'base64',
-        dataSlice: SLICE,
-      }),
-    answer: accountsAnswer,
-  });
+  const { value } = await reader.providers.one(accountsIn([asked, tokenAddress], 'confirmed'));
   const [account = null, tokenAccount = null] = value.value;
   return classify(address, { account, tokenAddress, tokenAccount }, rules);
 };
