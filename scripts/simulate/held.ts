@@ -1,4 +1,5 @@
 import { coveredPayouts } from '#payments/deposit/covered.ts';
+import { newDisputes } from '#payments/deposit/disputes.ts';
 import { readElsewhere } from '#payments/deposit/elsewhere.ts';
 import { lookAtAddresses } from '#payments/deposit/look.ts';
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
@@ -37,6 +38,7 @@ export const heldBy = (world: World, { life, store, chains }: Bench) => {
     addresses: life.port(addressKeeper(store)),
     sightings: life.port(sightingKeeper(store)),
     addressRequests: life.port(addressRequestKeeper(store)),
+    disputes: newDisputes(),
     holdings: life.port(holdingReader(store)),
     depositAddresses: depositAddressBook(store, now),
     now,

@@ -6,6 +6,7 @@ import { address } from '@solana/kit';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import { coveredPayouts } from '#payments/deposit/covered.ts';
+import { newDisputes } from '#payments/deposit/disputes.ts';
 import { lookAtAddresses } from '#payments/deposit/look.ts';
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import { sweepDeposits, type SweepReport } from '#payments/deposit/sweep.ts';
@@ -62,6 +63,7 @@ export const heldOf = async (fixture: PayoutFixture, options: HeldOptions = {}):
     amounts: amountKeeper(store),
     vaults: vaultKeeper(store),
     addresses: addressKeeper(store),
+    disputes: newDisputes(),
     sweeper,
     now,
   };

@@ -1,7 +1,9 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf, amountText } from '#kernel/money/amount.ts';
-import { readVaults, type Vaults } from '#payments/deposit/vaults.ts';
-import { accountsIn } from '#payments/deposit/vaults.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { heldAmounts, type HeldAmount } from '#payments/deposit/held-amounts.ts';
+import { accountsIn, readVaults, type Vaults } from '#payments/deposit/vaults.ts';
+import { isAgreed } from '#payments/proof/agreed.ts';
 import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -11,23 +13,40 @@ import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
+import { COMPARE } from './answers.ts';
 import { openedVault } from './opened.ts';
 
 type Options = OutputOptions & ConfirmOptions & ModeOptions;
 
-/** What earlier vaults still hold, and whether their keys are set here. */
-const leftIn = async ({ sweeper, chain }: SolanaVault, { former }: Vaults) => {
-  const [provider = ''] = chain.providers;
-  const set = new Set((await sweeper.formerVaults()).map(({ address }) => address));
+const textIn = (amount: bigint, assetCode: AssetCode): string =>
+  amountText(amountOf(amount), assetCode);
+
+/** The amount by each provider, if they contradict each other. */
+const answersOf = ({ said }: HeldAmount, assetCode: AssetCode) =>
+  new Set(said.map(({ amount }) => amount)).size > 1
+    ? said.map(({ provider, amount }) => ({ provider, amount: textIn(amount, assetCode) }))
+    : [];
+
+/** The least that earlier vaults still hold, and whether their keys are set here. */
+const leftIn = async (opened: SolanaVault, { former }: Vaults) => {
+  const set = new Set((await opened.sweeper.formerVaults()).map(({ address }) => address));
   const accounts = accountsIn(former);
-  const names = accounts.map(({ tokenAccount }) => tokenAccount);
-  const amounts = names.length === 0 ? [] : await sweeper.readAmounts(provider, names);
-  return accounts.map(({ vault, assetCode }, index) => ({
-    vault,
-    assetCode,
-    amount: amountText(amountOf(amounts[index] ?? 0n), assetCode),
-    keyIsSet: set.has(vault),
-  }));
+  const amounts = await heldAmounts(
+    opened,
+    accounts.map(({ tokenAccount }) => tokenAccount),
+  );
+  return accounts.map(({ vault, assetCode }, index) => {
+    const held = amounts[index] ?? { said: [], agreed: undefined };
+    const { agreed } = held;
+    return {
+      vault,
+      assetCode,
+      amount: agreed === undefined ? null : textIn(agreed.atLeast, assetCode),
+      agreed: agreed !== undefined && isAgreed(agreed),
+      answers: answersOf(held, assetCode),
+      keyIsSet: set.has(vault),
+    };
+  });
 };
 
 const rotate = async (store: Store, mode: Mode, options: Options) => {
@@ -45,16 +64,39 @@ const rotate = async (store: Store, mode: Mode, options: Options) => {
   return { vault: address, changed: !before.isConfirmed, former: await leftIn(opened, after) };
 };
 
-const textOf = ({ vault, changed, former }: NonNullable<Awaited<ReturnType<typeof rotate>>>) => {
+type Rotated = NonNullable<Awaited<ReturnType<typeof rotate>>>;
+
+const doubtsOf = (former: Rotated['former']): string[] => {
+  const rows = former.flatMap(({ vault, assetCode, answers }) =>
+    answers.map(({ provider, amount }) => [provider, vault, assetCode, amount]),
+  );
+  const disputed = former.some(({ agreed, answers }) => !agreed && answers.length > 0);
+  return [
+    ...(former.some(({ amount }) => amount === null)
+      ? ['Too few providers say what earlier vaults hold: see doctor, and run this again.']
+      : []),
+    ...(rows.length === 0
+      ? []
+      : [
+          'Providers say different things:',
+          table(['Provider', 'Earlier vault', 'Asset', 'Holds'], rows),
+        ]),
+    ...(disputed
+      ? [`No quorum of providers agrees: the least is shown and moved. ${COMPARE}`]
+      : []),
+  ];
+};
+
+const textOf = ({ vault, changed, former }: Rotated): string => {
   const verdict = changed ? `${vault} is the vault now.` : `${vault} is the vault already.`;
   const rows = former.map((each) => [
     each.vault,
     each.assetCode,
-    each.amount,
+    each.amount ?? 'unknown',
     each.keyIsSet ? 'yes' : 'no: set it in SOLANA_…_FORMER_VAULTS',
   ]);
   const left = table(['Earlier vault', 'Asset', 'Holds', 'Key is set'], rows);
-  return rows.length > 0 ? `${verdict}\n\n${left}` : verdict;
+  return rows.length === 0 ? verdict : [verdict, left, ...doubtsOf(former)].join('\n\n');
 };
 
 export const vaultRotate = () =>
@@ -64,9 +106,13 @@ export const vaultRotate = () =>
       does:
         'Confirms that the vault of the environment is a new one: payouts leave from it, and ' +
         'the worker moves there what earlier vaults and their deposit addresses hold. Set the ' +
-        'new key first, and the old one among the former vaults. Until then nothing is signed.',
+        'new key first, and the old one among the former vaults. Until then nothing is signed. ' +
+        'What is left there is said by the word of a quorum of providers, and what each says where ' +
+        'they differ.',
       examples: ['vault rotate --mode live'],
-      json: '{vault, changed, former: [{vault, assetCode, amount, keyIsSet}]}, null if not wanted',
+      json:
+        '{vault, changed, former: [{vault, assetCode, amount, agreed, answers: [{provider, ' +
+        'amount}], keyIsSet}]}, null if not wanted; amount is null where too few providers answer',
     }),
   )
     .option('--yes', 'without asking')

@@ -70,10 +70,13 @@ export const judgeSweepAlarm = (
   world: Pick<World, 'laws' | 'faults' | 'turnstile' | 'cast'>,
   { signature, sentence }: SweepAlarm,
 ): void => {
-  const { laws, faults } = world;
+  const { laws, faults, turnstile } = world;
   if (areVaultsShort(world) && sentence.startsWith(OF_SHORT_VAULT)) return;
   if (isCoinDisputable(world, sentence)) return;
-  if (sentence.startsWith(OF_A_DISPUTE) && isDisputable(faults, signature)) return;
+  // About what an account holds, somebody lies or is behind as long as there are faults.
+  const isOfAccount = signature === null && turnstile.nowMs <= faults.overAtMs + LIES_MOST_MS;
+  const isCaused = isOfAccount || isDisputable(faults, signature);
+  if (sentence.startsWith(OF_A_DISPUTE) && isCaused) return;
   // Who stands still between looking and keeping, moves what another one has moved meanwhile.
   const hasStalled = (faults.counts.get('stall') ?? 0) > 0;
   if (sentence.startsWith(OF_A_LATE_SWEEP) && hasStalled) return;

@@ -1,7 +1,9 @@
+import type { Mode } from '#access/key.ts';
 import { openOnceFor } from '#kernel/async/single-flight.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { coveredPayouts } from '#payments/deposit/covered.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
+import { newDisputes } from '#payments/deposit/disputes.ts';
 import { lookAtAddresses } from '#payments/deposit/look.ts';
 import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import { sweepDeposits } from '#payments/deposit/sweep.ts';
@@ -19,6 +21,7 @@ import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
+import { reportAlarm } from '#app/alarms/reports.ts';
 import { storeOf } from '#app/store.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -36,6 +39,7 @@ const keepersOf = openOnceFor(async (store: Store) => {
     sightings: sightingKeeper(store),
     addressRequests: addressRequestKeeper(store),
     depositAddresses: depositAddressBook(store, now),
+    disputes: newDisputes(),
     now,
   };
 });
@@ -44,19 +48,30 @@ const keepersOf = openOnceFor(async (store: Store) => {
 const SAME_ALARM_MS = 10 * 60_000;
 const saidAt = new Map<string, number>();
 
-const report = (alarm: SweepAlarm): void => {
-  const name = `${alarm.tokenAccount} ${alarm.sentence}`;
-  const at = now().getTime();
-  if (Math.abs(at - (saidAt.get(name) ?? 0)) < SAME_ALARM_MS) return;
-  saidAt.set(name, at);
-  emitAlarm('sweep-alarm')(alarm);
-};
+const reportOf =
+  (mode: Mode) =>
+  (alarm: SweepAlarm): void => {
+    const { tokenAccount, signature, sentence } = alarm;
+    if (alarm.disputed === true)
+      reportAlarm({
+        kind: 'providers_disagree',
+        mode,
+        subject: signature ?? tokenAccount,
+        sentence: `${sentence}.`,
+      });
+    const name = `${tokenAccount} ${sentence}`;
+    const at = now().getTime();
+    if (Math.abs(at - (saidAt.get(name) ?? 0)) < SAME_ALARM_MS) return;
+    saidAt.set(name, at);
+    emitAlarm('sweep-alarm')({ tokenAccount, signature, sentence });
+  };
 
 /** The operations on coins held outside of one vault. */
 export const heldCoins = async ({
   opened: { chain, sweeper },
   ...source
 }: DepositSource & { opened: SolanaVault }) => {
+  const report = reportOf(source.mode);
   const ports = { ...(await keepersOf(await storeOf(source.mode))), chain, sweeper, report };
   const at: DepositSource = { mode: source.mode, chain: source.chain };
   return {

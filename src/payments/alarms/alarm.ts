@@ -61,7 +61,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   },
   providers_disagree: {
     severity: 'fault',
-    repair: 'Compare what each provider says of the signature, and replace the one that lies.',
+    repair: 'Compare what each provider says with an explorer, and replace the one that lies.',
     isReported: true,
   },
   payout_fails: {

@@ -3,6 +3,8 @@ import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import type { DepositSource } from './deposit.ts';
+import { heldAmounts } from './held-amounts.ts';
+import { SWEPT_LEAST } from './sweep-ports.ts';
 import { accountsIn, readVaults, type VaultKeeper } from './vaults.ts';
 
 /** A payout waits while the coins for it are still on their way to the vault. */
@@ -15,7 +17,7 @@ export interface AmountKeeper {
 }
 
 export interface CoveredPorts {
-  chain: Pick<VaultChain, 'readVault' | 'providers'>;
+  chain: Pick<VaultChain, 'isQuorum' | 'providers' | 'readVault'>;
   sweeper: Sweeper;
   amounts: AmountKeeper;
   vaults: VaultKeeper;
@@ -27,17 +29,20 @@ interface Payable {
   payout: { destinationAssetCode: AssetCode; destinationAmount: bigint };
 }
 
-/** The assets that earlier vaults still hold. Without earlier vaults no provider is asked. */
+/** The assets that earlier vaults may hold, unless a quorum says that they hold none. */
 const inFormerVaults = async (
-  { sweeper, chain }: CoveredPorts,
+  ports: CoveredPorts,
   accounts: ReturnType<typeof accountsIn>,
 ): Promise<ReadonlySet<AssetCode>> => {
-  const [provider] = chain.providers;
-  if (accounts.length === 0 || provider === undefined) return new Set();
-  const names = accounts.map(({ tokenAccount }) => tokenAccount);
-  const amounts = await unlessSilent(sweeper.readAmounts(provider, names));
+  const held = await heldAmounts(
+    ports,
+    accounts.map(({ tokenAccount }) => tokenAccount),
+  );
   return new Set(
-    accounts.flatMap(({ assetCode }, index) => ((amounts?.[index] ?? 0n) > 0n ? [assetCode] : [])),
+    accounts.flatMap(({ assetCode }, index) => {
+      const atMost = held[index]?.agreed?.atMost;
+      return atMost === undefined || atMost >= SWEPT_LEAST ? [assetCode] : [];
+    }),
   );
 };
 

@@ -1,9 +1,9 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
-import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import type { HeldElsewhere } from '#payments/reconcile/reconcile.ts';
 import type { DepositSource } from './deposit.ts';
+import { answersFor } from './held-amounts.ts';
 import { accountsIn, type VaultKeeper } from './vaults.ts';
 
 /** Finds what organizations have on the chain outside of the vault. */
@@ -31,13 +31,13 @@ export const readElsewhere = async (
   const known = await vaults.known(source);
   const former = known.filter(({ address }) => address !== chain.vaultAddress);
   const accounts = [...(await holdings.holding(source)), ...accountsIn(former)];
-  const names = accounts.map(({ tokenAccount }) => tokenAccount);
-  const asked = chain.providers.map(async (provider): Promise<HeldElsewhere[]> => {
-    const read = names.length === 0 ? [] : sweeper.readAmounts(provider, names);
-    const amounts = await unlessSilent(Promise.resolve(read));
-    return amounts === undefined ? [] : [{ provider, amounts: sumsOf(accounts, amounts) }];
+  const answers = await answersFor(
+    { chain, sweeper },
+    accounts.map(({ tokenAccount }) => tokenAccount),
+  );
+  return answers.map(({ provider, amounts }) => {
+    return { provider, amounts: sumsOf(accounts, amounts) };
   });
-  return (await Promise.all(asked)).flat();
 };
 
 const sumsOf = (

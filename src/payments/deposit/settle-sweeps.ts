@@ -30,7 +30,8 @@ const endingOf = ({ error, cost: networkFee, rent }: Landing): SweepEnding => {
 
 const reportOf = (ports: SweepPorts, sweep: Sweep, sentence: string): void => {
   const { tokenAccount, signature } = sweep;
-  ports.report({ tokenAccount, signature, sentence });
+  const disputed = sentence === DISPUTED ? ({ disputed: true } as const) : {};
+  ports.report({ tokenAccount, signature, sentence, ...disputed });
 };
 
 /** @returns whether the sweep has ended */

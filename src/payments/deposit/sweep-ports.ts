@@ -5,9 +5,16 @@ import type { ChainError, SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { Leaving } from '#payments/payout/worker/ports.ts';
 import type { DepositSource } from './deposit.ts';
+import type { Disputes } from './disputes.ts';
 import type { VaultKeeper } from './vaults.ts';
 
 /** The dependencies of the code that moves coins into the vault. */
+
+/**
+ * A smaller amount (a hundredth of a coin) stays where it is, because moving it costs more than it
+ * is worth. It counts as held all the same.
+ */
+export const SWEPT_LEAST = 10_000n;
 
 /** A signed transaction that moves coins into the vault and can still land. */
 export interface Sweep extends SignedTransfer {
@@ -59,11 +66,18 @@ export interface SweepKeeper {
 export interface SweepPorts extends Pick<Ids, 'newId'> {
   chain: Pick<
     PayoutChain & VaultChain,
-    'affordable' | 'findExpired' | 'proveLanding' | 'providers' | 'readStatuses' | 'send'
+    | 'affordable'
+    | 'findExpired'
+    | 'isQuorum'
+    | 'proveLanding'
+    | 'providers'
+    | 'readStatuses'
+    | 'send'
   >;
   sweeper: Sweeper;
   sweeps: SweepKeeper;
   vaults: VaultKeeper;
+  disputes: Disputes;
   now(): Date;
   /** Reports a problem to a person; never throws. */
   report(alarm: SweepAlarm): void;
@@ -73,4 +87,6 @@ export interface SweepAlarm {
   tokenAccount: string;
   signature: string | null;
   sentence: string;
+  /** Providers contradict each other about it. */
+  disputed?: true;
 }

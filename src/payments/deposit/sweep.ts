@@ -3,7 +3,8 @@ import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import { sentenceOfUnpaid } from '#payments/payout/worker/unpaid.ts';
 import type { DepositSource } from './deposit.ts';
 import { settleSweeps } from './settle-sweeps.ts';
-import type { DueSweep, Sweep, SweepPorts } from './sweep-ports.ts';
+import { heldAmounts, sentenceOfSaid, type HeldAmount } from './held-amounts.ts';
+import { SWEPT_LEAST, type DueSweep, type Sweep, type SweepPorts } from './sweep-ports.ts';
 import { accountsIn, readVaults, type Vaults } from './vaults.ts';
 
 /**
@@ -12,61 +13,103 @@ import { accountsIn, readVaults, type Vaults } from './vaults.ts';
  * and a sweep has ended when a quorum of providers proves it.
  */
 
-/**
- * A smaller amount (a hundredth of a coin) stays where it is, because moving it costs more than it
- * is worth. It counts as held all the same.
- */
-export const SWEPT_LEAST = 10_000n;
 /** The most transactions signed in one round: payouts use the same providers. */
 const SIGNED_MOST = 16;
+/** The most addresses examined in one round: a node reads so many in one request. */
+const LOOKED_AT_MOST = 100;
 
-/** The least balance of each account that any provider reports; undefined if none answers. */
-const leastAmounts = async (
-  { sweeper, chain }: SweepPorts,
-  tokenAccounts: readonly string[],
-): Promise<readonly bigint[] | undefined> => {
-  if (tokenAccounts.length === 0) return [];
-  const asked = chain.providers.map((each) =>
-    unlessSilent(sweeper.readAmounts(each, tokenAccounts)),
+/** Coins that may be moved, with what the providers report. */
+interface Candidate extends DueSweep {
+  held: HeldAmount;
+}
+
+const withHeld = async (ports: SweepPorts, due: readonly DueSweep[]): Promise<Candidate[]> => {
+  const held = await heldAmounts(
+    ports,
+    due.map(({ tokenAccount }) => tokenAccount),
   );
-  const [first, ...others] = (await Promise.all(asked)).flatMap((each) => (each ? [each] : []));
-  return first?.map((amount, index) =>
-    others.reduce((least, other) => {
-      const reported = other[index] ?? 0n;
-      return reported < least ? reported : least;
-    }, amount),
-  );
+  return due.map((each, index) => {
+    return { ...each, held: held[index] ?? { said: [], agreed: undefined } };
+  });
 };
 
-/** Earlier vaults with coins, unless a payout that was signed there can still land. */
-const dueOfVaults = async (
+/** Whether more would be moved if the providers that report more were right. */
+const isDisputed = ({ amount, held: { agreed } }: Candidate): boolean =>
+  agreed !== undefined && agreed.atLeast < amount && amount <= agreed.atMost;
+
+/** A quorum reports the amount: one provider cannot stop a sweep of three, or cause one. */
+const isSurelyThere = ({ amount, held: { agreed } }: Candidate): boolean =>
+  agreed !== undefined && agreed.atLeast >= amount;
+
+const reportDisputes = (
   ports: SweepPorts,
   source: DepositSource,
+  candidates: readonly Candidate[],
+): void => {
+  const lasting = ports.disputes.note(source, candidates.filter(isDisputed), ports.now());
+  for (const { tokenAccount, assetCode, held } of lasting) {
+    const sentence =
+      `Providers contradict each other about the ${assetCode} in ${tokenAccount}, and not all of ` +
+      `it is moved: ${sentenceOfSaid(assetCode, held.said)}`;
+    ports.report({ tokenAccount, signature: null, sentence, disputed: true });
+  }
+};
+
+/** What earlier vaults hold by the report of any provider; the caller keeps what is agreed. */
+const ofVaults = async (
+  ports: SweepPorts,
   { former }: Vaults,
-): Promise<DueSweep[]> => {
-  const accounts = accountsIn(former);
-  const amounts = await leastAmounts(
+  onTheWay: ReadonlySet<string>,
+): Promise<Candidate[]> => {
+  const accounts = accountsIn(former).filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
+  const held = await heldAmounts(
     ports,
     accounts.map(({ tokenAccount }) => tokenAccount),
   );
-  const full = accounts.flatMap(({ vault, assetCode, tokenAccount }, index): DueSweep[] => {
-    const amount = amounts?.[index] ?? 0n;
-    if (amount < SWEPT_LEAST) return [];
-    return [{ tokenAccount, assetCode, amount, source: { kind: 'vault', vault } }];
+  return accounts.flatMap(({ vault, assetCode, tokenAccount }, index): Candidate[] => {
+    const found = held[index];
+    if (found?.agreed === undefined || found.agreed.atMost < SWEPT_LEAST) return [];
+    const { atLeast, atMost } = found.agreed;
+    // What a quorum vouches for is moved; where that is too little, it is asked again.
+    const amount = atLeast < SWEPT_LEAST ? atMost : atLeast;
+    return [{ tokenAccount, assetCode, amount, source: { kind: 'vault', vault }, held: found }];
   });
-  if (full.length === 0) return [];
-  const wires = await ports.sweeps.payingWires(source);
-  const paying = new Set(wires.map((wire) => ports.sweeper.payerOf(wire)));
-  return full.filter((each) => !paying.has(each.source.vault));
 };
 
-/** Addresses that hold what the ledger says. The others are skipped: a person must check them. */
-const dueOfAddresses = async (ports: SweepPorts, source: DepositSource): Promise<DueSweep[]> => {
-  const limits = { least: SWEPT_LEAST, most: SIGNED_MOST, now: ports.now() };
+/** Leaves out vaults that signed a payout which can still land, because it needs their coins. */
+const withoutPaying = async (
+  ports: SweepPorts,
+  source: DepositSource,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> => {
+  if (candidates.length === 0) return candidates;
+  const wires = await ports.sweeps.payingWires(source);
+  const paying = new Set(wires.map((wire) => ports.sweeper.payerOf(wire)));
+  return candidates.filter((each) => !paying.has(each.source.vault));
+};
+
+/**
+ * The credited coins at addresses and the coins in earlier vaults, as far as a quorum reports them.
+ * Where the ledger has more than the chain, a person must look.
+ */
+const dueNow = async (
+  ports: SweepPorts,
+  source: DepositSource,
+  { vaults, onTheWay }: { vaults: Vaults; onTheWay: ReadonlySet<string> },
+): Promise<DueSweep[]> => {
+  const limits = { least: SWEPT_LEAST, most: LOOKED_AT_MOST, now: ports.now() };
   const due = await ports.sweeps.due(source, limits);
-  const accounts = due.map(({ tokenAccount }) => tokenAccount);
-  const amounts = await leastAmounts(ports, accounts);
-  return due.filter(({ amount }, index) => (amounts?.[index] ?? 0n) >= amount);
+  const atAddresses = await withHeld(
+    ports,
+    due.filter(({ tokenAccount }) => !onTheWay.has(tokenAccount)),
+  );
+  const inVaults = await ofVaults(ports, vaults, onTheWay);
+  reportDisputes(ports, source, [...atAddresses, ...inVaults]);
+  const sure = inVaults.filter(isSurelyThere);
+  return [
+    ...atAddresses.filter(isSurelyThere).slice(0, SIGNED_MOST),
+    ...(await withoutPaying(ports, source, sure)),
+  ];
 };
 
 const give = async (ports: SweepPorts, source: DepositSource, sweep: Sweep): Promise<void> => {
@@ -140,10 +183,7 @@ export const sweepDeposits = async (
   const vaults = await readVaults(ports, source);
   if (!vaults.isConfirmed) return { began: 0, ended };
   const onTheWay = new Set(live.map(({ tokenAccount }) => tokenAccount));
-  const due = [
-    ...(await dueOfAddresses(ports, source)),
-    ...(await dueOfVaults(ports, source, vaults)),
-  ].filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
+  const due = await dueNow(ports, source, { vaults, onTheWay });
   let began = 0;
   for (const each of await payable(ports, source, due))
     if (await tryBegin(ports, source, each)) began += 1;

@@ -25,9 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const kontorOver = (some: readonly ChainProxy[]) =>
+const kontorOver = (some: readonly ChainProxy[], more: Record<string, string> = {}) =>
   kontorHere(() => ({
     ...chainVariables(some.map(({ url }) => url).join(','), fixture.chain),
+    ...more,
     DATABASE_URL: fixture.database.url,
     SEPA_NAME: 'Kontor GmbH',
     SEPA_IBAN: 'DE02120300000000202051',
@@ -190,5 +191,59 @@ test('where too few providers answer, nothing is said of the vault', async () =>
   expect((await doctorOf(kontor)).chain).toMatchObject({
     state: 'fault',
     found: expect.stringContaining('1 of 3'),
+  });
+});
+
+describe('what earlier vaults hold', () => {
+  const seed = '09'.repeat(32);
+  /** After another vault was confirmed, what `vault rotate` says of the first one. */
+  const rotatedOver = async (some: readonly ChainProxy[]) => {
+    const kontor = kontorOver(some, { SOLANA_TEST_VAULT: seed });
+    const rotate = ['vault', 'rotate', '--mode', 'test'];
+    await kontorOver(some).run(...rotate);
+    await kontor.run(...rotate, '--yes');
+    return { kontor, rotate };
+  };
+
+  test('is what two of three say, and the third is named', async () => {
+    const { kontor, rotate } = await rotatedOver(proxies);
+    expect(await kontor.json(...rotate)).toMatchObject({
+      former: [
+        { assetCode: 'USDC', amount: '1000', agreed: true, answers: [] },
+        { assetCode: 'EURC', amount: '0', agreed: true, answers: [] },
+      ],
+    });
+    const { 'says that what is open has landed': _, 'is silent': silent, ...some } = lies();
+    for (const [name, lie] of Object.entries(some)) {
+      liar.behave = lie;
+      const found = await kontor.json(...rotate);
+      const former = [{ amount: '1000', agreed: true }, { agreed: true }];
+      expect(found, name).toMatchObject({ former });
+      expect((await kontor.run(...rotate)).stdout, name).toContain(hostOf(liar));
+    }
+    liar.behave = silent;
+    expect(await kontor.json(...rotate)).toMatchObject({ former: [{ amount: '1000' }, {}] });
+  });
+
+  test('is the least of two that differ, with the answer of each', async () => {
+    const { kontor, rotate } = await rotatedOver([liar, honest]);
+    liar.behave = lies()['says nothing is there'];
+    expect(await kontor.json(...rotate)).toMatchObject({
+      former: [
+        {
+          amount: '0',
+          agreed: false,
+          answers: [
+            { provider: hostOf(liar), amount: '0' },
+            { provider: hostOf(honest), amount: '1000' },
+          ],
+        },
+        { amount: '0', agreed: true, answers: [] },
+      ],
+    });
+    expect((await kontor.run(...rotate)).stdout).toContain('No quorum of providers agrees');
+    liar.behave = lies()['is silent'];
+    expect(await kontor.json(...rotate)).toMatchObject({ former: [{ amount: null }, {}] });
+    expect((await kontor.run(...rotate)).stdout).toContain('Too few providers');
   });
 });

@@ -8,8 +8,12 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { AmountKeeper } from '#payments/deposit/covered.ts';
 import type { HoldingReader } from '#payments/deposit/elsewhere.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
-import type { DueSweep, Sweep, SweepKeeper } from '#payments/deposit/sweep-ports.ts';
-import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
+import {
+  SWEPT_LEAST,
+  type DueSweep,
+  type Sweep,
+  type SweepKeeper,
+} from '#payments/deposit/sweep-ports.ts';
 import { readLeaving } from '#payments/storage/payout-work.ts';
 
 /** Sweeps: transfers from deposit addresses and earlier vaults into the vault. */

@@ -8,7 +8,7 @@ import { isRefusal } from '#kernel/storage/errors.ts';
 import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store, StoreOptions } from '#kernel/storage/store.ts';
 import { isBusy } from '#kernel/storage/translate-error.ts';
-import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
+import { SWEPT_LEAST } from '#payments/deposit/sweep-ports.ts';
 import { insertOperator } from '#payments/storage/ledger-writes.ts';
 
 /** Removes all test data of idle organizations; see decision 070. */

@@ -1,0 +1,40 @@
+import { MINUTE_MS } from '#kernel/durations.ts';
+import type { DepositSource } from './deposit.ts';
+
+/** What providers contradict each other about, and for how long. */
+
+/** A provider may be behind the others for a while: only what lasts longer is for a person. */
+export const DISPUTE_LASTS_MS = 3 * MINUTE_MS;
+
+export interface Disputes {
+  /**
+   * Notes all that is disputed now. @returns those of it that have been, without an end, for so
+   * long that a person must look
+   */
+  note<Each extends { tokenAccount: string }>(
+    source: DepositSource,
+    disputed: readonly Each[],
+    now: Date,
+  ): Each[];
+}
+
+/** Kept in memory: after a start of the process, what is disputed has begun anew. */
+export const newDisputes = (): Disputes => {
+  const ofSources = new Map<string, ReadonlyMap<string, number>>();
+  return {
+    note: ({ mode, chain }, disputed, now) => {
+      const nowMs = now.getTime();
+      const before = ofSources.get(`${mode} ${chain}`);
+      const since = new Map(
+        disputed.map(({ tokenAccount }) => {
+          return [tokenAccount, before?.get(tokenAccount) ?? nowMs] as const;
+        }),
+      );
+      ofSources.set(`${mode} ${chain}`, since);
+      return disputed.filter(({ tokenAccount }) => {
+        // A clock that was put back must not keep an alarm waiting.
+        return Math.abs(nowMs - (since.get(tokenAccount) ?? nowMs)) >= DISPUTE_LASTS_MS;
+      });
+    },
+  };
+};
