@@ -4,6 +4,7 @@ import type { Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Change, PaymentBook } from '#payments/changes.ts';
 import type { IdempotencyStamp, TenantChanges } from '#payments/decision.ts';
+import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { insertAccount, updateAccount } from './accounts.ts';
 import { insertBalanceEvents } from './balance-events.ts';
@@ -23,7 +24,7 @@ import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
 import { keptAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { noteSent } from '#payments/storage/requests/test-deposits.ts';
-import { digestOfReference } from '#payments/storage/seals/looked-up.ts';
+import { digestOfKey, digestOfReference } from '#payments/storage/seals/looked-up.ts';
 import {
   ownerOfAnswer,
   sealedChange,
@@ -45,7 +46,8 @@ import {
 } from '#payments/storage/webhooks/webhook-endpoints.ts';
 
 interface Asked {
-  stamp?: IdempotencyStamp | undefined;
+  /** The digest of the Idempotency-Key of the request. */
+  keyDigest: string | null;
   /** The digest of the reference of the object that is created. */
   digest: string | null;
 }
@@ -132,12 +134,13 @@ const statementsOf = (
   { at, sealer, stamp }: Writing,
 ): Statement[] => {
   const owner = tenant.organizationId;
+  const keyDigest = stamp ? digestOfKey(sealer, tenant, keyInScope(stamp.scope)) : null;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
     ...changes.flatMap((change) => {
       const reference = referenceIn(change);
       const digest = reference && digestOfReference(sealer, owner, reference);
-      return write(sealedChange(sealer, owner, change), tenant, at, { stamp, digest });
+      return write(sealedChange(sealer, owner, change), tenant, at, { keyDigest, digest });
     }),
     ...insertBalanceEvents(tenant, moved, at),
   ];

@@ -8,12 +8,10 @@ import {
   type Payout,
 } from '#payments/payout/payout.ts';
 import { APPROVAL_OUTCOMES, APPROVAL_VERDICTS, APPROVER_KINDS } from '#payments/payout/approval.ts';
-import type { IdempotencyStamp } from '#payments/decision.ts';
 import type { Opening } from '#payments/payout/opening.ts';
-import type { PayoutFilter, PayoutReader } from '#payments/payout/ports.ts';
+import type { PayoutReader } from '#payments/payout/ports.ts';
 import { isFinal } from '#payments/payout/states.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
-import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, json, moment, wholeText } from '#kernel/storage/columns.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
@@ -21,7 +19,8 @@ import type { Store } from '#kernel/storage/store.ts';
 import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
-import { foundBy, matching, type Found } from './money-filter.ts';
+import { foundBy, matching } from './money-filter.ts';
+import { formsOfKey } from '#payments/storage/seals/looked-up.ts';
 import { requireOpening } from '#payments/storage/costs/openings.ts';
 import { TenantTable } from './tenant-table.ts';
 
@@ -113,7 +112,8 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
 };
 
 interface Asked {
-  stamp?: Pick<IdempotencyStamp, 'scope'> | undefined;
+  /** The digest that is stored in place of the Idempotency-Key. */
+  keyDigest: string | null;
   /**
    * The digest that is stored in place of the reference where references are checked to be unique.
    */
@@ -124,7 +124,7 @@ interface Asked {
 export const insertPayout = (
   tenant: Tenant,
   { payout, opening }: { payout: Payout; opening: Opening | null },
-  { stamp, digest }: Asked,
+  { keyDigest, digest }: Asked,
 ): Statement[] => [
   ...notErased(tenant, payout),
   ...requireNoPolicy(tenant, payout),
@@ -139,7 +139,7 @@ export const insertPayout = (
   refusedAs(
     REFUSED.reference,
     PAYOUTS.insertFor(tenant, payout, {
-      idempotency_key: sql`${stamp ? keyInScope(stamp.scope) : null}`,
+      idempotency_key: sql`${keyDigest}`,
       opens_on: sql`${opening?.day ?? null}`,
       reference_digest: sql`${digest}`,
     }),
@@ -170,19 +170,17 @@ export const updatePayout = (tenant: Tenant, payout: Payout, fence?: bigint): St
   return PAYOUTS.updateFor(tenant, { id, version, where }, set, ...released);
 };
 
-const matchingPayouts = (tenant: Tenant, filter: Found<PayoutFilter>): Statement[] => {
-  const { idempotencyKey: key } = filter;
-  return [
-    ...matching(tenant, filter),
-    ...(key === undefined ? [] : [sql`AND idempotency_key = ${key}`]),
-  ];
-};
-
 export const payoutReader = (store: Store): PayoutReader => ({
   find: (tenant, payoutId) => PAYOUTS.find(store, tenant, payoutId),
-  list: async (tenant, filter, page) => {
+  list: async (tenant, { idempotencyKey: key, ...filter }, page) => {
     const found = await foundBy(store, tenant, filter);
-    const where = matchingPayouts(tenant, found);
+    const forms = key === undefined ? [] : await formsOfKey(store.seals, tenant, key);
+    const where = [
+      ...matching(tenant, found),
+      ...(key === undefined
+        ? []
+        : [sql`AND idempotency_key IN (SELECT value FROM json_each(${JSON.stringify(forms)}))`]),
+    ];
     return PAYOUTS.page(store, tenant, page, { ...found, where });
   },
 });

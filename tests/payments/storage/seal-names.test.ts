@@ -20,6 +20,7 @@ const LIVE = { organizationId: 'org_1', mode: 'test' } as const;
 const GONE = { organizationId: 'org_2', mode: 'test' } as const;
 const OUT = 'Honorar Unverwechselbar';
 const IN = 'Einzahlung Unverwechselbar';
+const KEY = 'Miete von Frau Beispielhaft';
 const PROVIDER = 'Hausbank Müller';
 const SIGNATURE = '5'.repeat(88);
 const PAYMENTS = 250;
@@ -36,10 +37,10 @@ const filled = (organizationId: string) => [
   sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
         source_amount, source_asset, destination_amount, destination_asset, fees, fiat_details,
         description, metadata, initiated_at, completed_at, created_at, updated_at,
-        caller_reference)
+        caller_reference, idempotency_key)
       VALUES (${organizationId}, 'test', ${`po_${organizationId}`}, ${`acct_${organizationId}`},
         'fiat', 'COMPLETED', 'ENDED', 1, 1, 'EUR', 1, 'EUR', '[]', ${details}, '', '{}', ${AT},
-        ${AT}, ${AT}, ${AT}, ${OUT})`,
+        ${AT}, ${AT}, ${AT}, ${OUT}, ${KEY})`,
 ];
 
 const payment = (organizationId: string, id: string, names: readonly (string | null)[]) => {
@@ -76,7 +77,7 @@ const readable = async (): Promise<string[]> => {
   const bytes = Buffer.concat(
     await Promise.all(files.map((each) => readFile(join(position, each)))),
   );
-  return ['Unverwechselbar', PROVIDER, 'Auftrag'].filter((text) => bytes.includes(text));
+  return ['Unverwechselbar', PROVIDER, 'Auftrag', KEY].filter((text) => bytes.includes(text));
 };
 
 const expectToFindAll = async () => {
@@ -91,6 +92,8 @@ const expectToFindAll = async () => {
   expect(await references.find(LIVE, 'another')).toBeUndefined();
   const [payout, ...others] = await payouts.list(LIVE, { reference: OUT }, PAGE);
   expect([payout?.reference, others]).toEqual([OUT, []]);
+  const made = await payouts.list(LIVE, { idempotencyKey: KEY }, PAGE);
+  expect(made.map(({ payoutId }) => payoutId)).toEqual(['po_org_1']);
   const paid = await payments.list(LIVE, { reference: `${IN} 9` }, PAGE);
   expect(paid.map(({ paymentId }) => paymentId)).toEqual(['pmt_9']);
   for (const [name, id] of [
@@ -105,17 +108,18 @@ const expectToFindAll = async () => {
 };
 
 test('are sealed in batches, are found all the while, and are gone with their owner', async () => {
-  expect(await readable()).toHaveLength(3);
+  expect(await readable()).toHaveLength(4);
   const { store } = database;
   await migrate(store);
   await expectToFindAll();
   await eraseOrganization(store, GONE.organizationId, new Date(AT));
-  expect(await sealStored(store)).toBe(3);
+  expect(await sealStored(store)).toBe(4);
   expect(await sealStored(store)).toBe(0);
   expect(await readable()).toEqual([]);
   await expectToFindAll();
 
   expect(await referenceReader(store).find(GONE, OUT)).toBeUndefined();
+  expect(await payoutReader(store).list(GONE, { idempotencyKey: KEY }, PAGE)).toEqual([]);
   const gone = { provider: '[erased]', providerPaymentId: '[erased]' };
   const payments = await paymentReader(store).list(GONE, {}, PAGE);
   expect(payments).toMatchObject([gone, { ...gone, reference: '[erased]' }]);

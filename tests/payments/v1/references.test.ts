@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { newAddress } from '../../support/chain.ts';
 import { newCaller, rowsOf, type Asked, type V1Answer } from '../../support/v1.ts';
@@ -234,6 +235,14 @@ describe('an Idempotency-Key', () => {
     const headers = { 'Idempotency-Key': `quote-${count}` };
     const { body: quoted } = await accept(await newQuote(), {}, headers);
     await fixture.database.store.batch([sql`DELETE FROM idempotency`]);
+    const row = z.object({ idempotency_key: z.string() });
+    const stored = await fixture.database.store.rows(
+      row,
+      sql`SELECT idempotency_key FROM payouts WHERE idempotency_key IS NOT NULL`,
+    );
+    // Whoever reads the file learns no key, and cannot try whether one was used.
+    expect(stored.length).toBeGreaterThanOrEqual(2);
+    for (const { idempotency_key: kept } of stored) expect(kept).toMatch(/^\u0001[\w-]{43}$/);
     expect(await listed('/v1/payouts', { idempotencyKey: key })).toEqual([direct.payoutId]);
     expect(await listed('/v1/payouts', { idempotencyKey: `"quote-${count}"` })).toEqual([
       quoted.payoutId,

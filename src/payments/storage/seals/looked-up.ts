@@ -65,3 +65,31 @@ export const namesOfReference = (
   const digest = seals.digest(organizationId, reference);
   return digest instanceof Promise ? digest.then(listed) : listed(digest);
 };
+
+/** A reference and a key that are the same text have digests that differ. */
+const KEY_OF_REQUEST = 'Idempotency-Key ';
+/** No key begins with it: what does is a digest. */
+const DIGESTED = '\u0001';
+
+/**
+ * What a payout keeps of the Idempotency-Key of its request: it is looked up and never shown. Null
+ * where the organization was erased: nobody can look it up any more.
+ */
+export const digestOfKey = (
+  sealer: Sealer,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  key: string,
+): string | null => {
+  const digest = sealer.digest(organizationId, KEY_OF_REQUEST + key);
+  return digest === null ? null : DIGESTED + digest;
+};
+
+/** The forms in which payouts may have the key: a plain one was stored before keys were sealed. */
+export const formsOfKey = async (
+  seals: Pick<Seals, 'digest'>,
+  { organizationId }: Tenant,
+  key: string,
+): Promise<readonly string[]> => {
+  const digest = await seals.digest(organizationId, KEY_OF_REQUEST + key);
+  return digest === null ? [key] : [DIGESTED + digest, key];
+};

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
 import { ERASED, markSealed } from '#kernel/storage/seals/marks.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
-import { sealedNames } from './looked-up.ts';
+import { digestOfKey, sealedNames } from './looked-up.ts';
 import { ROWS_MOST, type Part } from './stored-part.ts';
 
-/** Seals the references and the provider names that were stored before they were sealed. */
+/** Seals references, names by providers and keys that were stored before they were sealed. */
 
 const named = {
   row: z.bigint(),
@@ -181,8 +181,31 @@ const events: Part = {
   },
 };
 
+const keyRow = z.object({ row: z.bigint(), organization_id: z.string(), key: z.string() });
+
+const keys: Part = {
+  tables: ['payouts'],
+  find: async (store, after) => {
+    const rows = await store.rows(
+      keyRow,
+      sql`SELECT rowid AS row, organization_id, idempotency_key AS key FROM payouts
+          WHERE rowid > ${after} AND idempotency_key NOT GLOB char(1) || '*'
+          ORDER BY rowid LIMIT ${ROWS_MOST}`,
+    );
+    return rows.map(({ row, organization_id: organizationId, key }) => ({
+      row,
+      subjects: [{ subject: organizationId, organizationId }],
+      statements: (sealer) => {
+        const digest = digestOfKey(sealer, { organizationId }, key);
+        return [sql`UPDATE payouts SET idempotency_key = ${digest} WHERE rowid = ${row}`];
+      },
+    }));
+  },
+};
+
 export const NAMES: Readonly<Record<string, Part>> = {
   payout_references: payouts,
+  payout_keys: keys,
   payment_names: payments,
   event_names: events,
 };
