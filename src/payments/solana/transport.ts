@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 
 /**
- * JSON-RPC over HTTP. An answer is read up to a limit, and unpacked up to the same one: whoever
- * sends more, takes neither memory nor time for it.
+ * JSON-RPC over HTTP. An answer is read up to a limit, counted as it is unpacked: a provider that
+ * sends more costs neither memory nor time.
  */
 
 /** An answer that is no success. */

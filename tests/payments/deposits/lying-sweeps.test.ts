@@ -36,7 +36,7 @@ const rotatedSecrets = {
   former: () => [secretText(VAULT_SECRET)],
 };
 
-/** The chain by these providers. `laterMs`: how much later it is for the worker. */
+/** By these providers. The worker's clock can be put forward. */
 const heldBy = async (providers: readonly ChainProxy[], isRotated = false) => {
   const vault = isRotated ? await keyPairOf(NEW_SECRET) : fixture.vault;
   const rpcUrls = providers.map(({ url }) => url);
@@ -95,7 +95,7 @@ describe('of three providers, one that lies about an address', () => {
   });
 });
 
-test('of two, one that says that nothing is there has coins stay, and is named in time', async () => {
+test('of two, one that says that nothing is there is named once it lasts', async () => {
   const wallet = await payIn();
   const { held, clock } = await heldBy([liar, honest]);
   lie(ALL);
