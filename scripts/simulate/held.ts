@@ -54,7 +54,7 @@ export const heldBy = (world: World, { life, store, chains }: Bench) => {
     },
     sweep: async (): Promise<void> => {
       await deriveRequested(ports, source);
-      await sweepDeposits({ ...ports, sweeper: watchSweeper(world, ports.sweeper) }, source);
+      await sweepDeposits({ ...ports, sweeper: watchSweeper(world, chain, ports.sweeper) }, source);
     },
   };
 };

@@ -1,8 +1,13 @@
 import type { Sweeper } from '#payments/chain/deposit.ts';
+import type { VaultChain } from '#payments/chain/ports.ts';
 import type { World } from '../world.ts';
 
-/** In one round, bytes take no more than each provider that has answered says is there. */
-export const watchSweeper = ({ laws }: World, sweeper: Sweeper): Sweeper => {
+/** In one round, bytes take no more than each of a quorum of providers says is there. */
+export const watchSweeper = (
+  { laws }: World,
+  { isQuorum }: Pick<VaultChain, 'isQuorum'>,
+  sweeper: Sweeper,
+): Sweeper => {
   const said: { provider: string; tokenAccount: string; amount: bigint }[] = [];
   return {
     ...sweeper,
@@ -13,10 +18,13 @@ export const watchSweeper = ({ laws }: World, sweeper: Sweeper): Sweeper => {
       return amounts;
     },
     sign: (order) => {
-      for (const { provider, tokenAccount, amount } of said) {
-        const holds = tokenAccount !== order.tokenAccount || order.amount <= amount;
-        laws.demand(holds, `${order.memo} takes ${order.amount}, and ${provider} says ${amount}`);
-      }
+      const about = said.filter(({ tokenAccount }) => tokenAccount === order.tokenAccount);
+      const vouching = about.filter(({ amount }) => amount >= order.amount);
+      const words = about.map(({ provider, amount }) => `${provider} says ${amount}`).join(', ');
+      laws.demand(
+        isQuorum(vouching.map(({ provider }) => provider)),
+        `${order.memo} takes ${order.amount}, and of the providers ${words}`,
+      );
       return sweeper.sign(order);
     },
   };

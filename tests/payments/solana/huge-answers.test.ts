@@ -1,12 +1,15 @@
-import { generateKeyPairSigner } from '@solana/kit';
-import { getCreateAccountInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { createServer, type ServerResponse } from 'node:http';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSolana } from '#payments/solana/open.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
 import { newAddress, openTestChain, type OpenChain } from '../../support/chain.ts';
-import { listenOnLoopback } from '../../support/loopback.ts';
+import {
+  HUGE_SPACE,
+  makeHugeAccount,
+  startEndless,
+  startProvider,
+} from '../../support/huge-answers.ts';
 import { askChain } from '../../support/lying-provider.ts';
 
 /** Anybody can make an account of 10 MB, and a provider can send what it likes. */
@@ -18,69 +21,32 @@ beforeEach(async () => {
   honest = await startChainProxy(open.chain.url);
 });
 
-/** The most that the chain lets an account have. */
-const SPACE = 10n * 1024n * 1024n;
-
-const makeHugeAccount = async (): Promise<string> => {
-  const { faucet, rpc } = open;
-  const account = await generateKeyPairSigner();
-  const terms = {
-    payer: faucet,
-    newAccount: account,
-    lamports: await rpc.getMinimumBalanceForRentExemption(SPACE).send(),
-    space: SPACE,
-    programAddress: (await generateKeyPairSigner()).address,
-  };
-  await open.send(faucet, [getCreateAccountInstruction(terms)]);
-  await open.chain.step(4);
-  return account.address;
-};
-
 /** Opens the vault with a provider before the honest one. */
 const openBehind = (url: string) =>
   openSolana({ ...open.settings, rpcUrls: [url, honest.url], timeLimitMs: 5000 });
 
-/** A provider that answers whatever it likes. */
-const startProvider = async (answer: (response: ServerResponse) => void): Promise<string> => {
-  const server = createServer((_, response) => answer(response));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
-};
-
 test('a huge account is refused by its first bytes', async () => {
-  const huge = await makeHugeAccount();
+  const huge = await makeHugeAccount(open.chain);
   const solana = await openSolana({ ...open.settings, rpcUrls: [honest.url] });
   expect(await solana.readDestination(huge, 'USDC')).toMatchObject({ reason: 'foreign-owner' });
 });
 
 test('a provider that sends all of a huge account is left for the next', async () => {
-  const huge = await makeHugeAccount();
+  const huge = await makeHugeAccount(open.chain);
   const asked = [[huge, await newAddress()], { commitment: 'confirmed', encoding: 'base64' }];
   const result = await askChain(open.chain.url, 'getMultipleAccounts', asked);
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
-  expect(text.length).toBeGreaterThan(SPACE);
+  expect(text.length).toBeGreaterThan(HUGE_SPACE);
   const solana = await openBehind(await startProvider((response) => response.end(text)));
   expect(await solana.readDestination(huge, 'USDC')).toMatchObject({ reason: 'foreign-owner' });
   expect(honest.asked).toContain('getMultipleAccounts');
 });
 
 test('of an answer that never ends little is read', async () => {
-  let sent = 0;
-  const part = 'a'.repeat(64 * 1024);
-  const go = (response: ServerResponse): void => {
-    while (!response.destroyed) {
-      sent += part.length;
-      if (response.write(part)) continue;
-      response.once('drain', () => go(response));
-      break;
-    }
-  };
-  const solana = await openBehind(await startProvider(go));
+  const endless = await startEndless();
+  const solana = await openBehind(endless.url);
   expect(await solana.readDestination(await newAddress(), 'USDC')).toMatchObject({ payable: true });
-  expect(sent).toBeLessThan(16 * 1024 * 1024);
+  expect(endless.sentBytes()).toBeLessThan(16 * 1024 * 1024);
 });
 
 test('of a packed answer no more is unpacked', async () => {
