@@ -28,8 +28,6 @@ export const lexicon = z.strictObject({
   phrases: z.record(z.string(), z.array(sense)),
   /** The senses of each phrase without endings, to match other cases and numbers. */
   stems: z.record(z.string(), z.array(sense)),
-  /** The phrases for a sense in descriptions, folded; each phrase is a list of words. */
-  written: z.record(z.string(), z.array(z.array(z.string()))),
   /** The registers in which some record has a value; phrases mean the value only there. */
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
   /** The countries of each region that is a group of countries. */
@@ -67,7 +65,8 @@ const nameOf = (language: string, code: string): string =>
 const namesOf = (type: 'region' | 'language', code: string): string[] =>
   LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type }).of(code) ?? []);
 
-interface Named {
+/** A sense with the words of queries and the phrases of texts that stand for it. */
+export interface NamedValue {
   sense: Sense;
   words: readonly string[];
   written: readonly string[];
@@ -87,7 +86,7 @@ const named = (
   section: string,
   of: Readonly<Record<string, Words>>,
   written: (key: string, words: Words) => readonly string[],
-): Named[] =>
+): NamedValue[] =>
   Object.entries(of).map(([key, words]) => ({
     sense: `${section}:${key}`,
     words: [...withLanguages(words), ...(section === 'category' ? [] : [key])],
@@ -96,7 +95,7 @@ const named = (
 
 const spaced = (key: string): string => key.replaceAll(/[-_]/g, ' ');
 
-const countriesOf = ({ countries }: Vocabulary): Named[] =>
+const countriesOf = ({ countries }: Vocabulary): NamedValue[] =>
   COUNTRIES.map((code) => ({
     sense: `country:${code}`,
     words: [...namesOf('region', code.toUpperCase()), ...allWords(countries[code])],
@@ -106,14 +105,15 @@ const countriesOf = ({ countries }: Vocabulary): Named[] =>
     ],
   }));
 
-const languagesOf = ({ languages }: Vocabulary): Named[] =>
+const languagesOf = ({ languages }: Vocabulary): NamedValue[] =>
   LANGUAGE_CODES.map((code) => ({
     sense: `language:${code}`,
     words: [...namesOf('language', code), ...allWords(languages[code])],
     written: [new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code],
   }));
 
-const everything = (all: Vocabulary): Named[] => {
+/** Everything that the vocabulary has words for. */
+export const namedValues = (all: Vocabulary): NamedValue[] => {
   const none = (): string[] => [];
   const regions = Object.fromEntries(
     Object.entries(all.regions).map(([key, region]) => [key, region.words]),
@@ -127,18 +127,18 @@ const everything = (all: Vocabulary): Named[] => {
     ...named('city', all.cities, (key, words) => [spaced(key), ...allWords(words)]),
     ...countriesOf(all),
     ...languagesOf(all),
-    ...MANNERS.map((manner): Named => ({
+    ...MANNERS.map((manner): NamedValue => ({
       sense: `${manner}:`,
       words: allWords(all[manner]),
       written: [],
     })),
     { sense: 'preferred:', words: inflected(all.qualities), written: [] },
-    ...Object.entries(all.rivals).map(([tag, names]): Named => ({
+    ...Object.entries(all.rivals).map(([tag, names]): NamedValue => ({
       sense: `rival:${tag}`,
       words: names,
       written: [],
     })),
-    ...KINDS.map((kind): Named => ({
+    ...KINDS.map((kind): NamedValue => ({
       sense: `noun:${kind}`,
       words: allWords(all.nouns[kind]),
       written: [],
@@ -168,14 +168,11 @@ const stemKeys = (words: readonly string[]): string[] => {
 const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   const phrases = new Map<string, Set<Sense>>();
   const stems = new Map<string, Set<Sense>>();
-  const written: Record<string, string[][]> = {};
-  for (const { sense: value, words, written: texts } of everything(all)) {
+  for (const { sense: value, words } of namedValues(all)) {
     for (const folded of words.flatMap((text) => [plainWords(text), spelledWords(text)])) {
       keep(phrases, folded.join(' '), value);
       if (!isManner(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
     }
-    const ways = new Map(texts.map((text) => [plainWords(text).join(' '), plainWords(text)]));
-    if (ways.size > 0) written[value] = [...ways.values()];
   }
   const countries: Record<string, string[]> = {};
   const regionNames: Record<string, FilterNames> = {};
@@ -186,7 +183,6 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   return {
     phrases: asRecord(phrases),
     stems: asRecord(stems),
-    written,
     countries,
     regionNames,
     broader: all.broader,

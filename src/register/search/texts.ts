@@ -2,7 +2,13 @@ import type { Kind } from '#register/records/kinds.ts';
 import { apiFilters, REGISTERS, valuesOf } from '#register/records/registers.ts';
 import { hostName, plainHost } from './address.ts';
 import type { Entry } from './entry.ts';
-import { LANGUAGE_CODES } from './lexicon.ts';
+import { LANGUAGE_CODES, namedValues } from './lexicon.ts';
+import {
+  makeMentions,
+  mentionedBy,
+  mentionedIn,
+  type Mentions,
+} from '#register/search/mentions/mentions.ts';
 import type { SearchTexts } from './search-columns.ts';
 import { indexWords, joinedSpellings } from './spelling.ts';
 import { allWords, type Vocabulary } from './vocabulary.ts';
@@ -17,6 +23,12 @@ const words = (...texts: readonly string[]): string => indexWords(texts.join(' '
 /** The single index word for a value of a filter. */
 export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
+
+/** The index word of an entry whose own texts mention a value. */
+export const mentionWord = (value: string): string => facetWord('said', value);
+
+/** The index word of an entry with a value that shares a phrase with this one. */
+export const akinWord = (value: string): string => facetWord('akin', value);
 
 /** The searched texts besides the name: the website and the register's searched fields. */
 export const searchedValues = ({ kind, record }: Entry): string[] => [
@@ -81,12 +93,19 @@ const languageTag = /^(.+)-language$/;
 interface Prepared {
   words: Map<string, readonly string[]>;
   places: Map<string, ReturnType<typeof placesOf>>;
+  akin: Map<string, readonly string[]>;
+  mentions: Mentions;
 }
 
 const prepared = new WeakMap<Vocabulary, Prepared>();
 
 const preparedOf = (vocabulary: Vocabulary): Prepared => {
-  const known = prepared.get(vocabulary) ?? { words: new Map(), places: new Map() };
+  const known = prepared.get(vocabulary) ?? {
+    words: new Map(),
+    places: new Map(),
+    akin: new Map(),
+    mentions: makeMentions(namedValues(vocabulary)),
+  };
   prepared.set(vocabulary, known);
   return known;
 };
@@ -110,6 +129,27 @@ const townsOf = ({ record }: Entry, { cities }: Vocabulary): readonly string[] =
   ...record.tags.flatMap((tag) => (Object.hasOwn(cities, tag) ? allWords(cities[tag]) : [])),
 ];
 
+/** The values that the entry's name, facts or descriptions mention. */
+const mentionsOf = (entry: Entry, vocabulary: Vocabulary): readonly string[] => {
+  const { record, sentences } = entry;
+  const { mentions } = preparedOf(vocabulary);
+  const texts = [
+    ...[record.name, record.shortDescription, ...Object.values(sentences ?? {})],
+    ...searchedValues(entry),
+  ];
+  return texts.flatMap((text) => mentionedIn(mentions, text));
+};
+
+/** The values that share a phrase of the vocabulary with a value of the entry. */
+const akinTo = (section: string, key: string, vocabulary: Vocabulary): readonly string[] =>
+  isSection(section)
+    ? kept(preparedOf(vocabulary).akin, `${section}:${key}`, () =>
+        allWords(vocabulary[SECTIONS[section]][key]).flatMap((text) =>
+          mentionedBy(preparedOf(vocabulary).mentions, text),
+        ),
+      )
+    : [];
+
 /** The texts that come from the vocabulary: words for the entry, and its values. */
 const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
   const towns = townsOf(entry, vocabulary);
@@ -129,6 +169,8 @@ const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
     ...wider.map((tag) => facetWord('under', tag)),
     ...entry.record.tags.slice(0, 1).map((tag) => facetWord('main', tag)),
     ...entry.record.tags.flatMap((tag) => languageTag.exec(tag)?.[1] ?? []).map(languageWord),
+    ...mentionsOf(entry, vocabulary).map(mentionWord),
+    ...senses.flatMap(([section, key]) => akinTo(section, key, vocabulary)).map(akinWord),
   ];
   return { terms: [...new Set(terms)].join(' '), facets };
 };

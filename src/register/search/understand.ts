@@ -19,8 +19,6 @@ export interface Demand {
   senses: readonly Sense[];
   /** The broader senses of `senses`. */
   broader: readonly Sense[];
-  /** Equivalent phrases in descriptions; each phrase is a list of words. */
-  written: readonly (readonly string[])[];
   /** Alternatives of which a row must meet one; empty if the demand is no choice. */
   either: readonly Demand[];
   /** The parts of a compound word; empty if the word is no compound. */
@@ -68,11 +66,6 @@ export const isNothing = ({ demands, titles, title, hosts }: Understanding): boo
 
 const LONGEST_NAME = 6;
 
-const writtenOf = (lexicon: Lexicon, senses: readonly Sense[]): (readonly string[])[] =>
-  senses.flatMap((value) =>
-    Object.hasOwn(lexicon.written, value) ? (lexicon.written[value] ?? []) : [],
-  );
-
 const broaderOf = (lexicon: Lexicon, senses: readonly Sense[]): Sense[] => {
   const tags = senses.flatMap((value) =>
     value.startsWith('tag:') && Object.hasOwn(lexicon.broader, value.slice('tag:'.length))
@@ -115,7 +108,6 @@ const demandOf = (ground: Ground, segment: Segment): Demand => {
     words: words.flatMap((word) => askedWords(word)),
     senses: saying.flatMap((value) => valuesOf(lexicon, value)),
     broader: broaderOf(lexicon, saying),
-    written: writtenOf(lexicon, saying),
     either: (segment.either ?? []).map((each) => demandOf(ground, each)),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
     inside: insideOf(ground, { words, senses: saying }),

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#register/search/query.ts';
 import type { AskedWord } from '#register/search/spelling.ts';
-import { facetWord } from '#register/search/texts.ts';
+import { akinWord, facetWord, mentionWord } from '#register/search/texts.ts';
 import type { Demand, Understanding } from '#register/search/understand.ts';
 
 /** A folded word holds letters and digits only, so a quoted one can never be read as syntax. */
@@ -58,6 +58,14 @@ const valuesOf = ({ senses }: Demand, match: Match): string[] => {
   const values = [...senses.map(facet), ...under];
   return values.length === 0 ? [] : [within('facets', any(values))];
 };
+
+/** Rows whose own texts mention a value that the words stand for. */
+const mentionsOf = ({ senses }: Demand): string[] =>
+  senses.length === 0 ? [] : [within('facets', any(senses.map(mentionWord).map(whole)))];
+
+/** Rows with a value that shares a phrase of the vocabulary with one that the words stand for. */
+const akinTo = ({ senses }: Demand): string[] =>
+  senses.length === 0 ? [] : [within('facets', any(senses.map(akinWord).map(whole)))];
 
 /** The condition of the demand, or of one of its alternatives if it has any. */
 const met = (demand: Demand, condition: (demand: Demand) => string): string =>
@@ -151,7 +159,8 @@ const anywhere = (demand: Demand, match: Match, columns = EVERYTHING): string =>
       ? ownWords(WRITTEN, demand.words, 'whole')
       : ownWords(columns, demand.words, match),
     ...valuesOf(demand, 'beginning'),
-    ...demand.written.map((words) => within(WRITTEN, every(words.map(whole)))),
+    ...mentionsOf(demand),
+    ...akinTo(demand),
     ...(demand.parts.length === 0
       ? []
       : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole', WRITTEN)))]),

@@ -4,7 +4,7 @@ import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Increased with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 7;
+export const CATALOGUE_FORMAT = 8;
 
 /** The search index of a register; its rowid is the entry's position. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;

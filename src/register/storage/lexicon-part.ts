@@ -16,7 +16,7 @@ export const lexiconOfKind = (from: Lexicon, kind: Kind): Lexicon => {
   return {
     ...from,
     ...{ phrases: standing(from.phrases), stems: standing(from.stems) },
-    ...{ written: held(from.written), kinds: held(from.kinds) },
+    kinds: held(from.kinds),
     broader: held(from.broader, (tag) => `tag:${tag}`),
   };
 };
