@@ -158,11 +158,15 @@ const asRecord = (map: ReadonlyMap<string, ReadonlySet<Sense>>): Record<string, 
 /** `gyms`: the stem of a four-letter plural, which is too short for the usual stems. */
 const shortStem = (word: string): string[] => (/^..[^s]s$/.test(word) ? [word.slice(0, -1)] : []);
 
-/** The key of a phrase without endings: each word by its shortest stem. */
+/** `gebrauchtes`, `gebrauchten`: an adjective inside a phrase without its ending. */
+const withoutDeclension = (word: string): string => word.replace(/^(.{4,}?)e[rsnm]?$/, '$1');
+
+/** The key of a phrase without endings: the last word by its first stem. */
 const stemKeys = (words: readonly string[]): string[] => {
   const [first] = words;
   if (words.length === 1 && first !== undefined) return [...stemsOf(first), ...shortStem(first)];
-  return [words.map((word) => stemsOf(word).at(0) ?? word).join(' ')];
+  const last = words.slice(-1).map((word) => stemsOf(word).at(0) ?? word);
+  return [[...words.slice(0, -1).map(withoutDeclension), ...last].join(' ')];
 };
 
 const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
