@@ -3,9 +3,10 @@ import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
 import { COUNTRIES, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
-import { isToponymAnywhere, isToponym } from '#register/search/nearby/toponyms.ts';
+import { isToponym } from '#register/search/nearby/toponyms.ts';
 import { countriesSpeaking, languageOfQuery } from './query-language.ts';
-import { segmentsOf, type Ground, type Segment } from './segments.ts';
+import { optionalSegments } from '#register/search/optional/optional-segments.ts';
+import { isThing, segmentsOf, type Ground, type Segment } from './segments.ts';
 import { askedWords, joinedSpellings, plainWords, typedWords, type AskedWord } from './spelling.ts';
 
 /** Interprets a query, the same way for the API, the pages, the tools and the command line. */
@@ -17,6 +18,8 @@ export interface Demand {
   words: readonly AskedWord[];
   /** The vocabulary senses of the text. */
   senses: readonly Sense[];
+  /** The senses of which akin values match too; unlike `senses`, they are never widened. */
+  related: readonly Sense[];
   /** The broader senses of `senses`. */
   broader: readonly Sense[];
   /** Alternatives of which a row must meet one; empty if the demand is no choice. */
@@ -101,12 +104,14 @@ const demandOf = (ground: Ground, segment: Segment): Demand => {
   const { words, senses } = segment;
   const { lexicon, kind } = ground;
   const saying = senses.filter(saysAnything);
+  const values = saying.flatMap((value) => valuesOf(lexicon, value));
   const parts = senses.length > 0 ? [] : compoundParts(lexicon, kind, words[0] ?? '');
   const demands = parts.map((part) => ({ words: [part], senses: sensesOf(lexicon, kind, [part]) }));
   return {
     text: words.join(' '),
     words: words.flatMap((word) => askedWords(word)),
-    senses: saying.flatMap((value) => valuesOf(lexicon, value)),
+    senses: values,
+    related: values,
     broader: broaderOf(lexicon, saying),
     either: (segment.either ?? []).map((each) => demandOf(ground, each)),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
@@ -204,31 +209,25 @@ const joinedBy = (
 const withEither = (segments: readonly Segment[]): Segment[] =>
   joinedBy(joinedBy(segments, OR, isToponym), OR, isThing);
 
-const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 const WITHOUT = /^(ohne|without|sans|senza|zonder|bez|sin)$/;
-
-/** Whether words say what something is, not for whom it is or where. */
-export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
-  senses.some((value) => /^(tag|category|facility):/.test(value));
-
-/** Words for a purpose that the vocabulary does not know: a printer `for the cabin`. */
-const purposesIn = (ground: Ground, segments: readonly Segment[]): ReadonlySet<Segment> => {
-  const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
-  const isOfThing = start > 0 && segments.slice(0, start).some(isThing);
-  const isUnknown = ({ words, senses }: Segment): boolean =>
-    senses.length === 0 && !isToponymAnywhere(ground.lexicon, words.join(' '));
-  return new Set(isOfThing ? segments.slice(start).filter(isUnknown) : []);
-};
 
 /** `Phone without contract`: drops the word after `without`, because rows never state it. */
 const withoutNegated = (segments: readonly Segment[]): Segment[] =>
   segments.filter((_, position) => !WITHOUT.test(segments[position - 1]?.words.join(' ') ?? ''));
 
-/** Makes all demands mandatory if every one is optional, since a query needs some demand. */
-const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
-  demands.every(({ isOptional }) => isOptional)
-    ? demands.map((demand) => ({ ...demand, isOptional: false }))
-    : [...demands];
+/**
+ * A query needs some demand: if every one is optional, those that say what something is become
+ * mandatory, and not for whom it is, unless nothing else is asked.
+ */
+const withOneNeeded = (asked: readonly { segment: Segment; demand: Demand }[]): Demand[] => {
+  const demands = asked.map(({ demand }) => demand);
+  if (!demands.every(({ isOptional }) => isOptional)) return demands;
+  const main = asked
+    .filter(({ segment }) => !segment.senses.includes('preferred:'))
+    .flatMap(({ demand }) => (demand.senses.length > 0 ? demand : []));
+  const needed = main.length > 0 ? main : demands;
+  return demands.map((demand) => ({ ...demand, isOptional: !needed.includes(demand) }));
+};
 
 /** Countries that speak the language of the query; empty if that is unclear or irrelevant. */
 const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]): string[] => {
@@ -238,13 +237,13 @@ const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]
 };
 
 const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
-  const purposes = purposesIn(ground, segments);
+  const optional = optionalSegments(ground, segments);
   const needed = withoutNegated(segments).filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return withOneNeeded(
     used.map((segment) => {
       const demand = demandOf(ground, segment);
-      return purposes.has(segment) ? { ...demand, isOptional: true } : demand;
+      return { segment, demand: optional.has(segment) ? { ...demand, isOptional: true } : demand };
     }),
   );
 };
