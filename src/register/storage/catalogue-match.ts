@@ -45,6 +45,12 @@ const ownWords = (columns: string, words: readonly AskedWord[], match: Match): s
     ),
   );
 
+/** The words of a demand; a town is in no other place's name: Geneva is not Lake Geneva. */
+const demandedWords = (columns: string, { words, senses }: Demand, match: Match): string => {
+  const isTown = senses.some((value) => value.startsWith('city:'));
+  return ownWords(isTown ? columns.replace(' terms', '') : columns, words, match);
+};
+
 const facet = (value: string): string => {
   const [section = '', key = ''] = value.split(':');
   return whole(facetWord(section, key));
@@ -59,13 +65,11 @@ const valuesOf = ({ senses }: Demand, match: Match): string[] => {
   return values.length === 0 ? [] : [within('facets', any(values))];
 };
 
-/** Rows whose own texts mention a value that the words stand for. */
-const mentionsOf = ({ senses }: Demand): string[] =>
-  senses.length === 0 ? [] : [within('facets', any(senses.map(mentionWord).map(whole)))];
-
-/** Rows with a value that shares a phrase of the vocabulary with one that the words stand for. */
-const akinTo = ({ senses }: Demand): string[] =>
-  senses.length === 0 ? [] : [within('facets', any(senses.map(akinWord).map(whole)))];
+/** Rows whose own texts mention a value of the words, or that have a value akin to one. */
+const mentionsOf = ({ senses, related }: Demand): string[] => {
+  const mentions = [...senses.map(mentionWord), ...related.map(akinWord)];
+  return mentions.length === 0 ? [] : [within('facets', any(mentions.map(whole)))];
+};
 
 /** The condition of the demand, or of one of its alternatives if it has any. */
 const met = (demand: Demand, condition: (demand: Demand) => string): string =>
@@ -142,7 +146,7 @@ const byValueTiers = (demands: readonly Demand[], countriesFirst: readonly strin
 
 const inFacts = (demand: Demand, match: Match, columns = FACTS): string =>
   any([
-    ownWords(columns, demand.words, match),
+    demandedWords(columns, demand, match),
     ...valuesOf(demand, match),
     ...(match === 'whole' || demand.parts.length === 0
       ? []
@@ -157,10 +161,9 @@ const anywhere = (demand: Demand, match: Match, columns = EVERYTHING): string =>
   any([
     demand.isEssential
       ? ownWords(WRITTEN, demand.words, 'whole')
-      : ownWords(columns, demand.words, match),
+      : demandedWords(columns, demand, match),
     ...valuesOf(demand, 'beginning'),
     ...mentionsOf(demand),
-    ...akinTo(demand),
     ...(demand.parts.length === 0
       ? []
       : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole', WRITTEN)))]),
@@ -188,8 +191,9 @@ const mainRows = (
 };
 
 /**
- * The tiers, best first: words of the name, values, facts, keywords, rows of `main`, prefixes in
- * the name, prefixes in the facts, and last any text such as the description.
+ * The tiers, best first: words of the name, of these rows with the values before others, values,
+ * facts, keywords, rows of `main`, prefixes in the name, prefixes in the facts, and last any text
+ * such as the description.
  */
 const tiersWith = (
   demands: readonly Demand[],
@@ -200,8 +204,11 @@ const tiersWith = (
   const exactly = metBy(demands, (demand) => inFacts(demand, 'whole'));
   const said = any([exactly, metBy(demands, (demand) => inFacts(demand, 'whole', SAID))]);
   const known = any([said, ...main]);
+  const isValued = demands.some(({ senses }) => senses.length > 0);
+  const named = isValued ? [every([inName('whole'), metBy(demands, byValue)])] : [];
   return {
     better: [
+      ...named,
       inName('whole'),
       ...byValueTiers(demands, countriesFirst).map((tier) => any([inName('whole'), tier])),
       exactly,
