@@ -78,6 +78,21 @@ describe('among rows that have what is asked', () => {
   });
 });
 
+describe('a row that has the word in its name', () => {
+  test('goes first where it also has the value: Schlosshotel', async () => {
+    const entries = await (await ownCatalogue()).entries('hotels');
+    const hasTag = (await found('hotels', 'Schlosshotel')).flatMap((slug) => {
+      const own = entries.find((entry) => entry.slug === slug);
+      return own?.record.name.startsWith('Schlosshotel ') === true
+        ? [own.record.tags.includes('castle')]
+        : [];
+    });
+    expect(hasTag).toContain(true);
+    expect(hasTag).toContain(false);
+    expect(hasTag.lastIndexOf(true)).toBeLessThan(hasTag.indexOf(false));
+  });
+});
+
 describe('a country to which no store delivers', () => {
   test('says where goods come from and narrows nothing', async () => {
     const slugs = await found('ecommerce', 'Rotwein aus Italien');

@@ -13,26 +13,26 @@ import { ownCatalogue } from '../../support/found-list.ts';
 const FOLDER = join(import.meta.dirname, 'judged');
 
 describe.each([
-  { set: 'own', nothing: 0.02, de: 0.85, en: 0.85 },
+  { set: 'own', nothing: 0.02, de: 0.97, en: 0.95 },
   // Three queries of it ask for what no entry is: an honest answer to them is none.
-  { set: 'held-out', nothing: 0.04, de: 0.85, en: 0.8 },
-  { set: 'blind-1', nothing: 0.02, de: 0.85, en: 0.85 },
+  { set: 'held-out', nothing: 0.04, de: 0.95, en: 0.9 },
+  { set: 'blind-1', nothing: 0.02, de: 0.9, en: 0.9 },
   // Judged once, and nothing was mended by it.
-  { set: 'blind-2', nothing: 0.03, de: 0.8, en: 0.85 },
+  { set: 'blind-2', nothing: 0.03, de: 0.9, en: 0.93 },
   // Both were written before their figures were seen; words and rules were mended by them since.
-  { set: 'blind-3', nothing: 0.02, de: 0.8, en: 0.85 },
-  { set: 'blind-4', nothing: 0.02, de: 0.8, en: 0.8 },
+  { set: 'blind-3', nothing: 0.02, de: 0.83, en: 0.87 },
+  { set: 'blind-4', nothing: 0.02, de: 0.85, en: 0.89 },
   // At the first try they were at 0.77 and 0.69, and at 0.58 and 0.77.
-  { set: 'blind-5', nothing: 0.02, de: 0.85, en: 0.8 },
-  { set: 'blind-6', nothing: 0.02, de: 0.72, en: 0.85 },
+  { set: 'blind-5', nothing: 0.02, de: 0.87, en: 0.84 },
+  { set: 'blind-6', nothing: 0.02, de: 0.81, en: 0.89 },
   // At the first try at 0.63 and 0.66, with 13 % of the German ones empty.
-  { set: 'blind-7', nothing: 0.03, de: 0.75, en: 0.7, traps: 0.15 },
+  { set: 'blind-7', nothing: 0.03, de: 0.79, en: 0.78, traps: 0.1 },
   // Without keywords of entries at 0.74 and 0.77; what goes first among equals was found by it.
-  { set: 'blind-8', nothing: 0.02, de: 0.8, en: 0.83, traps: 0.12 },
-  // Of what nobody asked for before; judged once, and nothing was mended by it.
-  { set: 'blind-9', nothing: 0.02, de: 0.69, en: 0.63, traps: 0.13 },
+  { set: 'blind-8', nothing: 0.02, de: 0.83, en: 0.84, traps: 0.1 },
+  // Of what nobody asked for before; rules of decision 096 were found by it, but no words.
+  { set: 'blind-9', nothing: 0.02, de: 0.75, en: 0.65, traps: 0.12 },
   // At the first try at 0.61 and 0.64, with 12 % empty; two ask for hotels where none is listed.
-  { set: 'blind-10', nothing: 0.035, de: 0.71, en: 0.62, traps: 0.07 },
+  { set: 'blind-10', nothing: 0.035, de: 0.72, en: 0.64, traps: 0.06 },
 ])('the judged queries of $set.json', ({ set, nothing, de, en, traps = 0.05 }) => {
   let judgements: Judgement[];
   beforeAll(async () => {
