@@ -16,31 +16,45 @@ const DEPTH_MOST = 40;
 /** Such text has no invisible character and only one spelling; most texts are like that. */
 const PLAIN = /^[ -~]*$/;
 
-const readText = (text: string, path: TextFault['path'], faults: TextFault[]): string => {
+/** The path to the text that is read at present, and what was found so far. */
+interface Reading {
+  path: TextFault['path'];
+  faults: TextFault[];
+}
+
+const readText = (text: string, { path, faults }: Reading): string => {
   if (PLAIN.test(text)) return text;
   const hidden = hiddenIn(text);
-  if (hidden !== undefined) faults.push({ path, message: withoutWords(hidden) });
+  if (hidden !== undefined) faults.push({ path: [...path], message: withoutWords(hidden) });
   return composed(text);
 };
 
-const readObject = (object: object, path: TextFault['path'], faults: TextFault[]): object => {
+const readObject = (object: object, reading: Reading): object => {
+  const { path, faults } = reading;
   const read = new Map<string, unknown>();
   for (const [given, value] of Object.entries(object)) {
-    const inside = [...path, given];
-    const name = readText(given, inside, faults);
+    path.push(given);
+    const name = readText(given, reading);
     if (read.has(name))
-      faults.push({ path: inside, message: 'no name twice, whatever its spelling' });
-    read.set(name, readValue(value, inside, faults));
+      faults.push({ path: [...path], message: 'no name twice, whatever its spelling' });
+    read.set(name, readValue(value, reading));
+    path.pop();
   }
   return Object.fromEntries(read);
 };
 
-const readValue = (value: unknown, path: TextFault['path'], faults: TextFault[]): unknown => {
-  if (typeof value === 'string') return readText(value, path, faults);
-  if (typeof value !== 'object' || value === null || path.length > DEPTH_MOST) return value;
-  return Array.isArray(value)
-    ? value.map((each: unknown, index) => readValue(each, [...path, index], faults))
-    : readObject(value, path, faults);
+const readArray = (array: readonly unknown[], reading: Reading): unknown[] =>
+  array.map((each, index) => {
+    reading.path.push(index);
+    const value = readValue(each, reading);
+    reading.path.pop();
+    return value;
+  });
+
+const readValue = (value: unknown, reading: Reading): unknown => {
+  if (typeof value === 'string') return readText(value, reading);
+  if (typeof value !== 'object' || value === null || reading.path.length > DEPTH_MOST) return value;
+  return Array.isArray(value) ? readArray(value, reading) : readObject(value, reading);
 };
 
 /**
@@ -49,7 +63,7 @@ const readValue = (value: unknown, path: TextFault['path'], faults: TextFault[])
  */
 export const readTexts = (given: unknown): { value: unknown; faults: readonly TextFault[] } => {
   const faults: TextFault[] = [];
-  return { value: readValue(given, [], faults), faults };
+  return { value: readValue(given, { path: [], faults }), faults };
 };
 
 /**
