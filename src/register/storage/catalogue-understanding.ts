@@ -6,7 +6,6 @@ import { byKind, type Kind } from '#register/records/kinds.ts';
 import {
   filterNamesOf,
   firstNames,
-  lexicon,
   valueNamed,
   type FilterNames,
   type Lexicon,
@@ -32,7 +31,10 @@ import { countMatches, matchPositions } from './catalogue-search.ts';
 const READINGS_KEPT = 1000;
 
 const texts = z.array(z.object({ text: z.string() }));
-const weights = z.array(z.tuple([z.string(), z.number()]));
+
+/** Not validated again: the build made them, and to check so many words takes half a second. */
+const storedLexicon = z.custom<Lexicon>((value) => typeof value === 'object' && value !== null);
+const storedWeights = z.custom<[word: string, weight: number][]>(Array.isArray);
 
 const readMeta = async (client: Client, key: string): Promise<unknown> => {
   const sql = 'SELECT value AS text FROM meta WHERE key = ?';
@@ -63,7 +65,7 @@ const NAMES_ALIKE = 5;
 const dictionariesOf = (client: Client) => {
   const openDictionary = (kind: Kind) =>
     openOnce(async () =>
-      makeDictionary(new Map(weights.parse(await readMeta(client, `words_${kind}`)))),
+      makeDictionary(new Map(storedWeights.parse(await readMeta(client, `words_${kind}`)))),
     );
   const all = byKind(openDictionary);
   return (kind: Kind) => all[kind];
@@ -104,7 +106,7 @@ const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
 };
 
 export const queryReader = (client: Client): QueryReader => {
-  const openLexicon = openOnce(async () => lexicon.parse(await readMeta(client, 'lexicon')));
+  const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);
   const isLocality = localityTest(client);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rightsOf } from '#documents/data/dumps.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { lexicon } from '#register/search/lexicon.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
 import { siteReader } from '#app/register/site-reader.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
   for (const kind of KINDS) await writePart(whole, partOf(kind), kind);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const weights = z.array(z.tuple([z.string(), z.number()]));
 
 const partOf = (kind: Kind): string => join(folder, `${kind}.sqlite`);
 
@@ -43,6 +46,17 @@ test('holds words of hotels only where hotels are', async () => {
   const [all, part] = [await stat(whole), await stat(partOf('publishers'))];
   expect(part.size).toBeLessThan(all.size / 5);
 });
+
+/** The search checks neither when it reads them. */
+test.each([...KINDS])(
+  'of %s holds a lexicon and weights as the search reads them',
+  async (kind) => {
+    const words = JSON.parse(await metaOf(partOf(kind), `words_${kind}`));
+    expect(weights.parse(words).length).toBeGreaterThan(100);
+    const { phrases } = lexicon.parse(JSON.parse(await metaOf(partOf(kind), 'lexicon')));
+    expect(Object.keys(phrases).length).toBeGreaterThan(1000);
+  },
+);
 
 test.each([...KINDS])('of %s names the sources that the index of the data names', async (kind) => {
   const { entries, sources } = await siteReader()(whole);
