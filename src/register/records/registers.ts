@@ -41,6 +41,7 @@ export const soundFields = <K extends Kind>(kind: K, value: unknown): Partial<Re
 /** The values of a record's field as texts; empty if nothing is known. */
 export const valuesOf = (record: object, field: string): readonly string[] => {
   const value: unknown = Reflect.get(record, field);
+  if (typeof value === 'string') return [value];
   return [value].flat().flatMap((each) => {
     if (each === null || each === undefined) return [];
     return [typeof each === 'string' ? each : JSON.stringify(each)];

@@ -17,10 +17,15 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const spellOut = (text: string): string =>
   text.replace(/[ßæœøłđðþħıς]/g, (letter) => SPELLINGS[letter] ?? letter);
 
+/** Whether a text has no letter that is written in several ways; most texts have none. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** Case and accents removed: `Müller` is `muller`, `Łódź` is `lodz`. The key of name order. */
 export const foldCase = (text: string): string =>
-  // Spelled out last, because an accent may stand on such a letter, too: `ǿ`, `ǽ`.
-  spellOut(text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+  isAscii(text)
+    ? text.toLowerCase()
+    : // Spelled out last, because an accent may stand on such a letter, too: `ǿ`, `ǽ`.
+      spellOut(text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 
 /**
  * The words of a text in the one spelling in which `u`, `ü` and `ue` are the same letter, as are

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { inflected } from './inflection.ts';
 import { languageWordsOf } from './query-language.ts';
-import { plainWords, spelledWords, stemsOf } from './spelling.ts';
+import { plainWords, spellings, stemsOf } from './spelling.ts';
 import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
 /** The vocabulary indexed by phrase: the senses of query words. Made once, at the build. */
@@ -147,9 +147,9 @@ export const namedValues = (all: Vocabulary): NamedValue[] => {
 };
 
 const keep = (map: Map<string, Set<Sense>>, key: string, value: Sense): void => {
-  const known = map.get(key) ?? new Set();
-  known.add(value);
-  map.set(key, known);
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([value]));
+  else known.add(value);
 };
 
 const asRecord = (map: ReadonlyMap<string, ReadonlySet<Sense>>): Record<string, Sense[]> =>
@@ -173,7 +173,7 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   const phrases = new Map<string, Set<Sense>>();
   const stems = new Map<string, Set<Sense>>();
   for (const { sense: value, words } of namedValues(all)) {
-    for (const folded of words.flatMap((text) => [plainWords(text), spelledWords(text)])) {
+    for (const folded of words.flatMap(spellings)) {
       keep(phrases, folded.join(' '), value);
       if (!isManner(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
     }

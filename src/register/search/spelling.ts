@@ -1,4 +1,4 @@
-import { foldCase } from './folding.ts';
+import { foldCase, isAscii } from './folding.ts';
 
 /** The spelling variants of a word, in the index and in a query. */
 
@@ -29,6 +29,10 @@ export const spelledWords = (text: string): string[] =>
     ),
   );
 
+/** Both spellings of a text as words, or the only one where it has no umlauts. */
+export const spellings = (text: string): string[][] =>
+  isAscii(text) ? [plainWords(text)] : [plainWords(text), spelledWords(text)];
+
 /** `Mueller` is `muller`; more than one e, because `üe` may be written `uee`: Rueegg. */
 const withoutE = (word: string): string => word.replace(/([aou])e+/g, '$1');
 
@@ -44,7 +48,9 @@ export interface AskedWord {
  */
 export const indexWords = (text: string): string[] => [
   ...new Set(
-    [...plainWords(text), ...spelledWords(text)].flatMap((word) => [word, withoutE(word)]),
+    spellings(text)
+      .flat()
+      .flatMap((word) => [word, withoutE(word)]),
   ),
 ];
 
@@ -58,18 +64,18 @@ const pairs = (text: string): (readonly [string, string])[] => {
 const SHORTEST_STEM = 4;
 const SHORTEST_BEFORE_Y = 5;
 
-const withoutEnding = (word: string, ending: string): string[] => {
-  const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
-  return stem.length >= (ending === 'y' ? SHORTEST_BEFORE_Y : SHORTEST_STEM) ? [stem] : [];
-};
-
 const ENDINGS = ['s', 'e', 'n', 'en', 'er', 'es', 'em', 'os', 'as', 'a', 'o', 'i', 'y'];
 
 /** Possible base forms of an inflected word, in the languages of the vocabulary. */
 export const stemsOf = (word: string): string[] => {
-  const singular = word.endsWith('ies') && word.length > 5 ? [`${word.slice(0, -3)}y`] : [];
   if (word.endsWith('ss')) return [];
-  return [...singular, ...ENDINGS.flatMap((ending) => withoutEnding(word, ending))];
+  const stems = word.endsWith('ies') && word.length > 5 ? [`${word.slice(0, -3)}y`] : [];
+  for (const ending of ENDINGS) {
+    const length = word.length - ending.length;
+    if (length >= (ending === 'y' ? SHORTEST_BEFORE_Y : SHORTEST_STEM) && word.endsWith(ending))
+      stems.push(word.slice(0, length));
+  }
+  return stems;
 };
 
 /**
@@ -85,6 +91,6 @@ export const askedWords = (text: string): AskedWord[] =>
 
 /** The text joined into one word, in every spelling: the keys for exact names. */
 export const joinedSpellings = (text: string): string[] => {
-  const joined = [plainWords(text).join(''), spelledWords(text).join('')];
+  const joined = spellings(text).map((words) => words.join(''));
   return [...new Set(joined.flatMap((word) => [word, withoutE(word)]))].filter((word) => word);
 };

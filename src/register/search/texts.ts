@@ -40,13 +40,15 @@ export const searchedValues = ({ kind, record }: Entry): string[] => [
 const nameParts = (name: string): string => name.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
 
 /** The regions of towns, and the names of the towns and the regions. */
-const placesOf = ({ regions, cities }: Vocabulary, towns: readonly string[]) => {
+const placesOf = (
+  { regions }: Vocabulary,
+  cityNames: Prepared['cityNames'],
+  towns: readonly string[],
+) => {
   const around = Object.entries(regions).filter(([, region]) =>
     region.towns.some((town) => towns.includes(town)),
   );
-  const names = Object.entries(cities)
-    .map(([key, each]) => [key, allWords(each)] as const)
-    .filter(([, each]) => each.some((name) => towns.includes(name)));
+  const names = cityNames.filter(([, each]) => each.some((name) => towns.includes(name)));
   const texts = [
     ...around.flatMap(([, region]) => allWords(region.words)),
     ...names.flatMap(([, each]) => each),
@@ -95,19 +97,23 @@ interface Prepared {
   places: Map<string, ReturnType<typeof placesOf>>;
   akin: Map<string, readonly string[]>;
   mentions: Mentions;
+  cityNames: readonly (readonly [key: string, names: readonly string[]])[];
 }
 
 const prepared = new WeakMap<Vocabulary, Prepared>();
 
 const preparedOf = (vocabulary: Vocabulary): Prepared => {
-  const known = prepared.get(vocabulary) ?? {
-    words: new Map(),
-    places: new Map(),
-    akin: new Map(),
+  const known = prepared.get(vocabulary);
+  if (known !== undefined) return known;
+  const cities = Object.entries(vocabulary.cities);
+  const cityNames = cities.map(([key, each]) => [key, allWords(each)] as const);
+  const made = {
+    ...{ words: new Map(), places: new Map(), akin: new Map() },
     mentions: makeMentions(namedValues(vocabulary)),
+    cityNames,
   };
-  prepared.set(vocabulary, known);
-  return known;
+  prepared.set(vocabulary, made);
+  return made;
 };
 
 const kept = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
@@ -153,9 +159,8 @@ const akinTo = (section: string, key: string, vocabulary: Vocabulary): readonly 
 /** The texts that come from the vocabulary: words for the entry, and its values. */
 const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
   const towns = townsOf(entry, vocabulary);
-  const places = kept(preparedOf(vocabulary).places, towns.join(), () =>
-    placesOf(vocabulary, towns),
-  );
+  const { places: known, cityNames } = preparedOf(vocabulary);
+  const places = kept(known, towns.join(), () => placesOf(vocabulary, cityNames, towns));
   const senses = sensesIn(entry, vocabulary);
   const wider = entry.record.tags.flatMap((tag) => vocabulary.broader[tag] ?? []);
   const terms = [
