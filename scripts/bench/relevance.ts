@@ -34,20 +34,23 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   stage: ['stage'],
 };
 
-const hasFact = (entry: Entry, fact: string): boolean => {
+type Test = (entry: Entry) => boolean;
+
+const factTest = (fact: string): Test => {
   const [section = '', ...rest] = fact.split(':');
   const fields = FIELDS[section];
-  if (fields === undefined) return entry.slug === fact;
-  return fields.some((field) => valuesOf(entry.record, field).includes(rest.join(':')));
+  if (fields === undefined) return ({ slug }) => slug === fact;
+  const value = rest.join(':');
+  return ({ record }) => fields.some((field) => valuesOf(record, field).includes(value));
 };
 
-const holds = (entry: Entry, conditions: readonly string[]): boolean =>
-  conditions.some((each) => each.split('+').every((fact) => hasFact(entry, fact)));
+/** Whether an entry meets one of the conditions, which are read once for all entries. */
+const conditionTest = (conditions: readonly string[]): Test => {
+  const read = conditions.map((each) => each.split('+').map(factTest));
+  return (entry) => read.some((facts) => facts.every((isTrue) => isTrue(entry)));
+};
 
 const RANKS = 10;
-
-const gainOf = (entry: Entry, { must, may }: JudgedQuery): number =>
-  holds(entry, must) ? 3 : holds(entry, may) ? 1 : 0;
 
 const discounted = (gains: readonly number[]): number =>
   gains.slice(0, RANKS).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
@@ -64,16 +67,18 @@ export interface Judgement {
 
 /** Judges the rows that were found, best first, against all entries of the register. */
 const judge = (query: JudgedQuery, found: readonly Entry[], all: readonly Entry[]): Judgement => {
-  const ideal = all.map((entry) => gainOf(entry, query)).sort((left, right) => right - left);
+  const isRight = conditionTest(query.must);
+  const isFair = conditionTest(query.may);
+  const isWrong = conditionTest(query.never);
+  const gainOf = (entry: Entry): number => (isRight(entry) ? 3 : isFair(entry) ? 1 : 0);
+  const ideal = all.map(gainOf).sort((left, right) => right - left);
   const best = discounted(ideal);
   const rows = found.slice(0, RANKS);
   return {
     query,
-    ndcg: best === 0 ? null : discounted(rows.map((entry) => gainOf(entry, query))) / best,
+    ndcg: best === 0 ? null : discounted(rows.map(gainOf)) / best,
     found: found.length,
-    trapped: rows
-      .filter((entry) => holds(entry, query.never) && !holds(entry, query.must))
-      .map(({ slug }) => slug),
+    trapped: rows.filter((entry) => isWrong(entry) && !isRight(entry)).map(({ slug }) => slug),
     first: rows.map(({ slug }) => slug),
   };
 };
