@@ -4,16 +4,22 @@ import { DAY_MS } from '#kernel/durations.ts';
 
 const PUBLICATION_HOUR = 16;
 
-const frankfurtHour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+/** Made at the first use, because it takes long to make and few processes need it. */
+let frankfurtHour: Intl.DateTimeFormat | undefined;
+
+const hourInFrankfurt = (moment: Date): number => {
+  frankfurtHour ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Number(frankfurtHour.format(moment));
+};
 
 /** The moment for which the rates of a day hold: 16:00 Frankfurt time on that day. */
 export const publicationMoment = (day: string): Date => {
   const noonUtc = new Date(`${day}T12:00:00Z`);
-  const offsetHours = Number(frankfurtHour.format(noonUtc)) - 12;
+  const offsetHours = hourInFrankfurt(noonUtc) - 12;
   return new Date(Date.parse(`${day}T00:00:00Z`) + (PUBLICATION_HOUR - offsetHours) * 3_600_000);
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { parseFeed } from '#fx/ecb/feed.ts';
+import { parseFeed } from '#fx/ecb/parse-feed.ts';
 import { fxQuery } from '#fx/parameters.ts';
 import { convert } from '#fx/quote.ts';
 import { crossRate, type DayRates } from '#fx/rates.ts';

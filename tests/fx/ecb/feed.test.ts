@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedAddress } from '#fx/ecb/addresses.ts';
-import { ecbFeed, parseFeed } from '#fx/ecb/feed.ts';
+import { ecbFeed } from '#fx/ecb/feed.ts';
+import { parseFeed } from '#fx/ecb/parse-feed.ts';
 import { FeedError } from '#fx/ports.ts';
 import {
   cutOff,
