@@ -7,6 +7,7 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
+import { madeOnce } from './made-once.ts';
 import { hasSqld, reportMissingSqld, startSqld } from './sqld.ts';
 
 /** A fresh database of a test's own. */
@@ -64,12 +65,15 @@ const migratedFile = async (): Promise<Buffer> => {
   return bytes;
 };
 
-/** For all databases of a worker: to write the history again for each takes a tenth of a second. */
 let migrated: Promise<Buffer> | undefined;
+
+/** For all databases of a run: to write the history again for each takes a tenth of a second. */
+export const migratedBytes = (): Promise<Buffer> =>
+  (migrated ??= madeOnce('migrated.db', migratedFile));
 
 /** A migrated libSQL file. */
 export const freshDatabase = async (): Promise<TestDatabase> =>
-  freshFile(openStore, await (migrated ??= migratedFile()));
+  freshFile(openStore, await migratedBytes());
 
 /** What a libSQL server keeps of a migrated database; it goes with the run. */
 const migratedFolder = async (): Promise<string> => {

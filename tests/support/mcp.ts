@@ -10,9 +10,9 @@ import { hotelDate } from '#hotels/search/today.ts';
 import { listHotelsOutput } from '#hotels/list-hotels/output.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
+import { migratedBytes } from './database.ts';
 import { PATIENT_PRICES, ROOT, start } from './process.ts';
 import { snapshotBytes } from './snapshot.ts';
 
@@ -31,9 +31,7 @@ export const runMcpSite = async (): Promise<McpSite> => {
   const database = `file:${join(folder, 'kontor.db')}`;
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
-  const store = await openStore({ url: database });
-  await migrate(store);
-  await store.close();
+  await writeFile(join(folder, 'kontor.db'), await migratedBytes());
   const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'mcp', 'mcp-directory'];
   const running = await start(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: database,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from 'vitest';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { openEndpoint, type Endpoint } from './alpinebits.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
@@ -17,7 +16,6 @@ export const useEndpoint = (
   let server: Endpoint;
   beforeAll(async () => {
     database = await freshDatabase();
-    await migrate(database.store);
     server = await openEndpoint(database.url, variables, functions);
   });
   afterAll(async () => {

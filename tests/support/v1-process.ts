@@ -6,12 +6,17 @@ import { threadOptions } from '../../scripts/server/function-groups.ts';
 import { startServer } from '../../scripts/server/server.ts';
 import { ROOT } from './process.ts';
 
-/** A process that serves /v1 as `npm start` does, without the built site around it. */
+/**
+ * A process that serves the functions named on its command line as `npm start` does, without the
+ * built site around them.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'kontor-v1-'));
 await mkdir(join(folder, 'dist'));
 await mkdir(join(folder, 'functions'));
-for (const name of ['functions/v1.ts', 'functions/reserves.ts'])
-  await symlink(join(ROOT, name), join(folder, name));
+for (const name of process.argv.slice(2)) {
+  const file = join('functions', `${name}.ts`);
+  await symlink(join(ROOT, file), join(folder, file));
+}
 
 // One thread, as tests mostly ask one thing after the other, unless a test says otherwise.
 const { threads = 1, databaseThread } = readEnvironment();

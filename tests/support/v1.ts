@@ -22,9 +22,10 @@ const PLENTY = '1000000';
 export const serveV1 = async (
   databaseUrl: string,
   variables: Readonly<Record<string, string>> = {},
+  functions: readonly string[] = ['v1'],
 ): Promise<V1Server> => {
   const program = join(ROOT, 'tests/support/v1-process.ts');
-  const running: Running = await start([program], /open at (http:\/\/\S+)/, {
+  const running: Running = await start([program, ...functions], /open at (http:\/\/\S+)/, {
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: PLENTY,
     ...variables,

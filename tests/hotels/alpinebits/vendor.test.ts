@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { systemWorld } from '#kernel/world.ts';
 import {
   expectSuccess,
@@ -22,7 +21,6 @@ let database: TestDatabase;
 let server: Endpoint;
 beforeAll(async () => {
   database = await freshDatabase();
-  await migrate(database.store);
   server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999' }, ['alpinebits', 'ari']);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let fixture: PayoutFixture;
 let server: V1Server;
 beforeEach(async () => {
   fixture = await openPayoutFixture();
-  server = await serveV1(fixture.database.url);
+  server = await serveV1(fixture.database.url, {}, ['v1', 'reserves']);
 });
 afterEach(async () => {
   await server.stop();

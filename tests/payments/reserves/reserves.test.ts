@@ -32,7 +32,8 @@ const proved = z.object({
 });
 
 let server: V1Server | undefined;
-const serve = async (): Promise<V1Server> => (server ??= await serveV1(fixture.database.url));
+const serve = async (): Promise<V1Server> =>
+  (server ??= await serveV1(fixture.database.url, {}, ['v1', 'reserves']));
 afterEach(async () => {
   await server?.stop();
   server = undefined;
