@@ -5,14 +5,15 @@ import { recordId } from '#register/records/identity.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { kontorHere } from '../support/kontor-here.ts';
-import { readContent, type Content, type ContentFile } from '../../scripts/content/read.ts';
+import type { Content, ContentFile } from '../../scripts/content/read.ts';
+import { wholeContent } from '../support/content.ts';
 import { ROOT } from '../support/process.ts';
 
 const FOLDER = join(ROOT, 'content');
 
 let content: Content;
 beforeAll(async () => {
-  content = await readContent(FOLDER, { demo: true });
+  content = await wholeContent();
 });
 
 const isDemo = ({ file }: ContentFile) => file.startsWith(join(FOLDER, 'demo'));

@@ -1,19 +1,18 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publisherRecord } from '#register/records/publishers.ts';
 import { readContent } from '../../scripts/content/read.ts';
+import { wholeContent } from '../support/content.ts';
 import { freshWorkplace } from '../support/kontor.ts';
 import { ROOT } from '../support/process.ts';
-import { cp, readFile, writeFile } from 'node:fs/promises';
 
 /** Feeds that a named list proves, beside what a record as a whole rests on. */
 
-const contentOf = (folder: string) => readContent(join(folder, 'content'), { demo: false });
-
 test('every feed entered by the operator names the list and the day of the list', async () => {
-  const { files, sources } = await contentOf(ROOT);
+  const { files, sources } = await wholeContent();
   const feeds = files
-    .filter(({ kind }) => kind === 'publishers')
+    .filter(({ kind, isDemo }) => kind === 'publishers' && !isDemo)
     .map(({ record }) => publisherRecord.parse(record))
     .filter(({ rssFeedUrl, listingSource }) => rssFeedUrl !== null && listingSource === 'listed');
   expect(feeds.length).toBeGreaterThanOrEqual(68);
@@ -26,11 +25,17 @@ test('every feed entered by the operator names the list and the day of the list'
 test('a feed that rests on a list which nobody knows is a fault', async () => {
   const workplace = await freshWorkplace();
   try {
-    await cp(join(ROOT, 'content'), join(workplace.folder, 'content'), { recursive: true });
-    const file = join(workplace.folder, 'content', 'publishers', 'golem.json');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace('"rssFeedSource": "fundus"', '"rssFeedSource": "nobody"'));
-    const { faults } = await contentOf(workplace.folder);
+    const [own, other] = [join(ROOT, 'content'), join(workplace.folder, 'content')];
+    const golem = 'publishers/golem.json';
+    await mkdir(join(other, 'publishers'));
+    await cp(join(own, 'sources.json'), join(other, 'sources.json'));
+    const text = await readFile(join(own, golem), 'utf8');
+    expect(text).toContain('"rssFeedSource": "fundus"');
+    await writeFile(
+      join(other, golem),
+      text.replace('"rssFeedSource": "fundus"', '"rssFeedSource": "nobody"'),
+    );
+    const { faults } = await readContent(other, { demo: false });
     expect(faults).toMatchObject([
       { field: 'rssFeedSource', problem: 'is "nobody", which is no source' },
     ]);

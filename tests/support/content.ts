@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { toEntry, type Entry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { readContent, type ContentFile } from '../../scripts/content/read.ts';
+import { readContent, type Content, type ContentFile } from '../../scripts/content/read.ts';
 import { ROOT } from './process.ts';
 
 /** The content as people wrote it: what the running site must show, read without the site. */
 
 const reading = readContent(join(ROOT, 'content'), { demo: true });
+
+/** All of it, read once for all files of a worker. */
+export const wholeContent = (): Promise<Content> => reading;
 
 const isActive = ({ record }: ContentFile): boolean =>
   'listed' in record ? record.listed : record.active;

@@ -16,11 +16,13 @@ import { snapshotBytes } from '../../support/snapshot.ts';
 
 let folder: string;
 let whole: string;
+let site: Awaited<ReturnType<ReturnType<typeof siteReader>>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-part-'));
   whole = join(folder, 'whole.db');
   await writeFile(whole, await snapshotBytes({ demo: false }));
   for (const kind of KINDS) await writePart(whole, partOf(kind), kind);
+  site = await siteReader()(whole);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -59,15 +61,15 @@ test.each([...KINDS])(
 );
 
 test.each([...KINDS])('of %s names the sources that the index of the data names', async (kind) => {
-  const { entries, sources } = await siteReader()(whole);
+  const { entries, sources } = site;
   const own = Object.keys(JSON.parse(await metaOf(partOf(kind), 'sources')));
   const named = rightsOf(kind, { entries, sources }).sources.map(({ key }) => key);
   expect(own.sort()).toEqual(named.sort());
   expect(own.includes('geonames')).toBe(kind === 'hotels');
 });
 
-test('all together name the source of towns', async () => {
-  const { entries, sources } = await siteReader()(whole);
+test('all together name the source of towns', () => {
+  const { entries, sources } = site;
   const named = rightsOf('all', { entries, sources }).sources.map(({ key }) => key);
   expect(named).toContain('geonames');
 });
