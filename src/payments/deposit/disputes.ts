@@ -4,7 +4,7 @@ import type { DepositSource } from './deposit.ts';
 /** What providers contradict each other about, and for how long. */
 
 /** A provider may be behind the others for a while: only what lasts longer is for a person. */
-export const DISPUTE_LASTS_MS = 3 * MINUTE_MS;
+const DISPUTE_LASTS_MS = 3 * MINUTE_MS;
 
 export interface Disputes {
   /**

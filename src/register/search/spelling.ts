@@ -19,7 +19,7 @@ export const typedWords = (text: string): string[] =>
     .filter((word) => plainWords(word).length > 0);
 
 /** The words with each umlaut written as two letters: `Müller` is `mueller`. */
-export const spelledWords = (text: string): string[] =>
+const spelledWords = (text: string): string[] =>
   lettersOf(
     foldCase(
       text
