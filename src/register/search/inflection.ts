@@ -1,5 +1,3 @@
-import { LANGUAGES, type Words } from './vocabulary.ts';
-
 /** Inflected forms of adjectives; the vocabulary has them without endings. */
 
 type Forms = (word: string) => readonly string[];
@@ -45,7 +43,7 @@ const spanish: Forms = (word) =>
     ? withEndings(word.slice(0, -1), ['a', 'os', 'as'])
     : withEndings(word, ['s', 'es']);
 
-const FORMS: Readonly<Partial<Record<(typeof LANGUAGES)[number], Forms>>> = {
+const FORMS: Readonly<Record<string, Forms>> = {
   de: german,
   fr: french,
   it: italian,
@@ -53,8 +51,8 @@ const FORMS: Readonly<Partial<Record<(typeof LANGUAGES)[number], Forms>>> = {
   es: spanish,
 };
 
-/** The words of all languages, each with all its inflected forms. */
-export const inflected = (words: Words): string[] =>
-  LANGUAGES.flatMap((language) =>
-    (words[language] ?? []).flatMap((word) => [word, ...(FORMS[language]?.(word) ?? [])]),
-  );
+/** An adjective of a language with all its inflected forms. */
+export const inflected = (language: string, word: string): readonly string[] => [
+  word,
+  ...(FORMS[language]?.(word) ?? []),
+];

@@ -112,6 +112,11 @@ const languagesOf = ({ languages }: Vocabulary): NamedValue[] =>
     written: [new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code],
   }));
 
+const qualityWords = ({ qualities }: Vocabulary): string[] =>
+  LANGUAGES.flatMap((language) =>
+    (qualities[language] ?? []).flatMap((word) => inflected(language, word)),
+  );
+
 /** Everything that the vocabulary has words for. */
 export const namedValues = (all: Vocabulary): NamedValue[] => {
   const none = (): string[] => [];
@@ -132,7 +137,7 @@ export const namedValues = (all: Vocabulary): NamedValue[] => {
       words: allWords(all[manner]),
       written: [],
     })),
-    { sense: 'preferred:', words: inflected(all.qualities), written: [] },
+    { sense: 'preferred:', words: qualityWords(all), written: [] },
     ...Object.entries(all.rivals).map(([tag, names]): NamedValue => ({
       sense: `rival:${tag}`,
       words: names,

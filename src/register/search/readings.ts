@@ -4,7 +4,7 @@ import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
-import { isThing } from './segments.ts';
+import { isThing } from '#register/search/optional/optional-segments.ts';
 import { typedWords } from './spelling.ts';
 import {
   askingFor,

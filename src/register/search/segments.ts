@@ -21,10 +21,6 @@ export interface Segment {
   either?: readonly Segment[];
 }
 
-/** Whether words say what something is, not for whom it is or where. */
-export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
-  senses.some((value) => /^(tag|category|facility):/.test(value));
-
 const isStopWord = ({ lexicon, kind }: Ground, word: string): boolean => {
   const senses = exactSenses(lexicon, kind, word);
   return senses.length > 0 && senses.every((value) => value === 'ignored:');

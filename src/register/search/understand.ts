@@ -3,10 +3,10 @@ import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
 import { COUNTRIES, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
-import { isToponym } from '#register/search/nearby/toponyms.ts';
+import { isToponym, isToponymAnywhere } from '#register/search/nearby/toponyms.ts';
 import { countriesSpeaking, languageOfQuery } from './query-language.ts';
-import { optionalSegments } from '#register/search/optional/optional-segments.ts';
-import { isThing, segmentsOf, type Ground, type Segment } from './segments.ts';
+import { isThing, optionalSegments } from '#register/search/optional/optional-segments.ts';
+import { segmentsOf, type Ground, type Segment } from './segments.ts';
 import { askedWords, joinedSpellings, plainWords, typedWords, type AskedWord } from './spelling.ts';
 
 /** Interprets a query, the same way for the API, the pages, the tools and the command line. */
@@ -237,7 +237,12 @@ const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]
 };
 
 const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
-  const optional = optionalSegments(ground, segments);
+  const { lexicon, kind } = ground;
+  const optional = optionalSegments({
+    ...{ kind, segments },
+    isToponym: (text) => isToponymAnywhere(lexicon, text),
+    isCompound: (word) => compoundParts(lexicon, kind, word).length > 0,
+  });
   const needed = withoutNegated(segments).filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return withOneNeeded(

@@ -1,9 +1,20 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { compoundParts } from '#register/search/compounds.ts';
-import { isToponymAnywhere } from '#register/search/nearby/toponyms.ts';
-import { isThing, type Ground, type Segment } from '#register/search/segments.ts';
+import type { Segment } from '#register/search/segments.ts';
 
 /** Parts of a query that narrow nothing because of their grammar. */
+
+/** Whether words say what something is, not for whom it is or where. */
+export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
+  senses.some((value) => /^(tag|category|facility):/.test(value));
+
+interface Asked {
+  kind: Kind;
+  segments: readonly Segment[];
+  /** Whether a text names a place. */
+  isToponym(text: string): boolean;
+  /** Whether a word is made of words that the vocabulary knows. */
+  isCompound(word: string): boolean;
+}
 
 const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 
@@ -14,7 +25,7 @@ const OF_SERVICES: readonly Kind[] = ['saas', 'publishers'];
  * What stands behind `for`, if it is no place: a printer `for the cabin`. In a register of services
  * also what the vocabulary knows: a duty roster `for nursing`.
  */
-const purposesIn = ({ lexicon, kind }: Ground, segments: readonly Segment[]): Segment[] => {
+const purposesIn = ({ kind, segments, isToponym }: Asked): Segment[] => {
   const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
   const isOfThing = start > 0 && segments.slice(0, start).some(isThing);
   const isPurpose = (segment: Segment): boolean =>
@@ -22,9 +33,7 @@ const purposesIn = ({ lexicon, kind }: Ground, segments: readonly Segment[]): Se
   return isOfThing
     ? segments
         .slice(start)
-        .filter(
-          (segment) => isPurpose(segment) && !isToponymAnywhere(lexicon, segment.words.join(' ')),
-        )
+        .filter((segment) => isPurpose(segment) && !isToponym(segment.words.join(' ')))
     : [];
 };
 
@@ -33,20 +42,14 @@ const DERIVED = 'lich|haft|los|frei|arm|sam|mäßig|förmig|fähig|ig|bar|dicht|
 const ADJECTIVE = new RegExp(`^.{3,}(?:(?:${DERIVED})(?:e[rsnm]?)?|ische[rsnm])$`);
 
 /** Adjectives that the vocabulary does not know, beside a thing: `getreidefreies Hundefutter`. */
-const adjectivesIn = ({ lexicon, kind }: Ground, segments: readonly Segment[]): Segment[] =>
+const adjectivesIn = ({ segments, isCompound }: Asked): Segment[] =>
   segments.some(isThing)
     ? segments.filter(
         ({ words: [word = '', ...others], senses }) =>
-          senses.length === 0 &&
-          others.length === 0 &&
-          ADJECTIVE.test(word) &&
-          compoundParts(lexicon, kind, word).length === 0,
+          senses.length === 0 && others.length === 0 && ADJECTIVE.test(word) && !isCompound(word),
       )
     : [];
 
 /** Segments of which rows are ranked first, and which no row need have. */
-export const optionalSegments = (
-  ground: Ground,
-  segments: readonly Segment[],
-): ReadonlySet<Segment> =>
-  new Set([...purposesIn(ground, segments), ...adjectivesIn(ground, segments)]);
+export const optionalSegments = (asked: Asked): ReadonlySet<Segment> =>
+  new Set([...purposesIn(asked), ...adjectivesIn(asked)]);
