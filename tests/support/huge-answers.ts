@@ -27,7 +27,8 @@ export const makeHugeAccount = async (chain: Chain): Promise<string> => {
     programAddress: (await generateKeyPairSigner()).address,
   });
   const lifetime = await readBlockhash(openProviders({ urls: [chain.url] }));
-  const settings = { rpcUrls: [chain.url], vault, mints: chain.mints };
+  // The chain takes its time for 10 MB, on a busy machine several seconds.
+  const settings = { rpcUrls: [chain.url], vault, mints: chain.mints, timeLimitMs: 30_000 };
   const signed = await signInstructions(faucet, [order], lifetime);
   await openTestWallet(settings, faucet).send(signed);
   await chain.step(4);

@@ -12,7 +12,7 @@ const READ_MOST = 100;
  * The part of an account that shows its kind, and all of a token account: anybody can make one of
  * megabytes.
  */
-const SLICE = { offset: 0, length: 166 } as const;
+export const ACCOUNT_SLICE = { offset: 0, length: 166 } as const;
 
 export const accountsIn = (
   addresses: readonly string[],
@@ -21,7 +21,7 @@ export const accountsIn = (
   ask: (rpc) =>
     rpc.getMultipleAccounts(
       addresses.map((each) => addressOf(each)),
-      { commitment, encoding: 'base64', dataSlice: SLICE },
+      { commitment, encoding: 'base64', dataSlice: ACCOUNT_SLICE },
     ),
   answer: accountsAnswer,
 });

@@ -1,7 +1,8 @@
 import { address as addressOf } from '@solana/kit';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Destination } from '#payments/chain/destination.ts';
-import { accountsIn } from './accounts.ts';
+import { ACCOUNT_SLICE } from './accounts.ts';
+import { accountsAnswer } from './answers.ts';
 import { checkLocally, classify, type AddressRules } from './destination.ts';
 import type { Providers } from './providers.ts';
 import { associatedTokenAccount, tokenOf, type VaultToken } from './settings.ts';
@@ -37,7 +38,15 @@ export const readDestination = async (
   if (refused !== undefined) return refused;
   const asked = addressOf(address);
   const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
-  const { value } = await reader.providers.one(accountsIn([asked, tokenAddress], 'confirmed'));
+  const { value } = await reader.providers.one({
+    ask: (rpc) =>
+      rpc.getMultipleAccounts([asked, tokenAddress], {
+        commitment: 'confirmed',
+        encoding: 'base64',
+        dataSlice: ACCOUNT_SLICE,
+      }),
+    answer: accountsAnswer,
+  });
   const [account = null, tokenAccount = null] = value.value;
   return classify(address, { account, tokenAddress, tokenAccount }, rules);
 };

@@ -12,7 +12,7 @@ let fixture: WebhookFixture;
 let receiver: Receiver;
 let endpointId: string;
 beforeAll(async () => {
-  fixture = await openWebhooks({ timeoutMs: 300 });
+  fixture = await openWebhooks({ timeoutMs: 1000 });
 });
 beforeEach(async () => {
   receiver = await startReceiver();
