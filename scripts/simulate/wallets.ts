@@ -53,7 +53,7 @@ let wallets: Promise<PaidWallet[]> | undefined;
 export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());
 
 const NONCE_BYTES = 80;
-/** Attempts that are bound to nonces: so many of one vault can be under way at a time. */
+/** The most attempts of one vault that can be open at a time, because each is bound to a nonce. */
 export const NONCE_ACCOUNTS = 3;
 const NONCE_RENT_LAMPORTS = 1_447_680n;
 

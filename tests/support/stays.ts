@@ -41,13 +41,16 @@ export interface StaysPage {
   text: string;
   title: string;
   rows: StayRow[];
-  /** The dots of the map: where they lead, what they are called and whether they have a price. */
-  dots: { href: string; name: string; isPriced: boolean }[];
+  /** The dots of the map: where they lead, what they are called, and their place in pixels. */
+  dots: { href: string; name: string; isPriced: boolean; x: number; y: number }[];
   /** What is said beside a field. */
   fault(field: string): string;
   /** Addresses of links with this text. */
   linked(text: string): string[];
 }
+
+const DOT =
+  /<a href="([^"]*)" aria-label="([^"]*)"( class="priced")?>.*?<circle cx="(\d+)" cy="(\d+)"/gs;
 
 export const readStays = async (address: string, init: RequestInit = {}): Promise<StaysPage> => {
   const response = await fetch(address, init);
@@ -62,12 +65,10 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
     text: decoded(main.replaceAll(/<script[\s\S]*?<\/script>/g, '')),
     title: decoded(/<title>(.*?)<\/title>/s.exec(markup)?.[1] ?? ''),
     rows: main.split('<tr data-slug=').slice(1).map(rowOf),
-    dots: [...map.matchAll(/<a href="([^"]*)" aria-label="([^"]*)"( class="priced")?>/g)].map(
-      ([, href = '', name = '', priced]) => ({
-        ...{ href: decoded(href), name: decoded(name) },
-        isPriced: priced !== undefined,
-      }),
-    ),
+    dots: [...map.matchAll(DOT)].map(([, href = '', name = '', priced, x, y]) => ({
+      ...{ href: decoded(href), name: decoded(name), x: Number(x), y: Number(y) },
+      isPriced: priced !== undefined,
+    })),
     fault: (field) =>
       decoded(new RegExp(`id="stay-${field}-fault"[^>]*>(.*?)</p>`, 's').exec(main)?.[1] ?? ''),
     linked: (text) =>

@@ -1,7 +1,7 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf, amountText } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { heldAmounts, type HeldAmount } from '#payments/deposit/held-amounts.ts';
+import { withHeldAmounts, type HeldAmount } from '#payments/deposit/held-amounts.ts';
 import { accountsIn, readVaults, type Vaults } from '#payments/deposit/vaults.ts';
 import { isAgreed } from '#payments/proof/agreed.ts';
 import type { SolanaVault } from '#payments/solana/open-vault.ts';
@@ -30,13 +30,8 @@ const answersOf = ({ said }: HeldAmount, assetCode: AssetCode) =>
 /** The least that earlier vaults still hold, and whether their keys are set here. */
 const leftIn = async (opened: SolanaVault, { former }: Vaults) => {
   const set = new Set((await opened.sweeper.formerVaults()).map(({ address }) => address));
-  const accounts = accountsIn(former);
-  const amounts = await heldAmounts(
-    opened,
-    accounts.map(({ tokenAccount }) => tokenAccount),
-  );
-  return accounts.map(({ vault, assetCode }, index) => {
-    const held = amounts[index] ?? { said: [], agreed: undefined };
+  const all = await withHeldAmounts(opened, accountsIn(former));
+  return all.map(({ vault, assetCode, held }) => {
     const { agreed } = held;
     return {
       vault,

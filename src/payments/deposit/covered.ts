@@ -3,7 +3,7 @@ import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import type { DepositSource } from './deposit.ts';
-import { heldAmounts } from './held-amounts.ts';
+import { withHeldAmounts } from './held-amounts.ts';
 import { SWEPT_LEAST } from './sweep-ports.ts';
 import { accountsIn, readVaults, type VaultKeeper } from './vaults.ts';
 
@@ -34,15 +34,11 @@ const inFormerVaults = async (
   ports: CoveredPorts,
   accounts: ReturnType<typeof accountsIn>,
 ): Promise<ReadonlySet<AssetCode>> => {
-  const held = await heldAmounts(
-    ports,
-    accounts.map(({ tokenAccount }) => tokenAccount),
-  );
+  const all = await withHeldAmounts(ports, accounts);
   return new Set(
-    accounts.flatMap(({ assetCode }, index) => {
-      const atMost = held[index]?.agreed?.atMost;
-      return atMost === undefined || atMost >= SWEPT_LEAST ? [assetCode] : [];
-    }),
+    all.flatMap(({ assetCode, held: { agreed } }) =>
+      agreed === undefined || agreed.atMost >= SWEPT_LEAST ? [assetCode] : [],
+    ),
   );
 };
 

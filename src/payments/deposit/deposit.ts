@@ -45,7 +45,7 @@ export interface OpenDeposit extends DepositSource {
   recordedAs: { organizationId: string; paymentId: string } | null;
 }
 
-/** A name that tells the transfers of one transaction apart: `signature:position`. */
+/** Identifies one of the transfers of a transaction: `signature:position`. */
 export const transferName = ({
   signature,
   position,

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#kernel/durations.ts';
 import type { DepositSource } from './deposit.ts';
 
-/** What providers contradict each other about, and for how long. */
+/** Remembers since when providers contradict each other about an account. */
 
-/** A provider may be behind the others for a while: only what lasts longer is for a person. */
+/** A provider may be behind the others for a while: only a longer dispute needs a person. */
 const DISPUTE_LASTS_MS = 3 * MINUTE_MS;
 
 export interface Disputes {
   /**
-   * Notes all that is disputed now. @returns those of it that have been, without an end, for so
-   * long that a person must look
+   * Notes all accounts that are disputed now.
+   * @returns those that have been disputed without a break for long enough that a person must look
    */
   note<Each extends { tokenAccount: string }>(
     source: DepositSource,
@@ -18,7 +18,7 @@ export interface Disputes {
   ): Each[];
 }
 
-/** Kept in memory: after a start of the process, what is disputed has begun anew. */
+/** Kept in memory: after a start of the process, each dispute begins anew. */
 export const newDisputes = (): Disputes => {
   const ofSources = new Map<string, ReadonlyMap<string, number>>();
   return {

@@ -39,18 +39,20 @@ export interface HeldAmount {
   agreed: Agreed | undefined;
 }
 
-/** One for each account, in their order; nobody is asked where there are none. */
-export const heldAmounts = async (
+/** The accounts with what they hold. Without accounts no provider is asked. */
+export const withHeldAmounts = async <Account extends { tokenAccount: string }>(
   ports: Ports,
-  tokenAccounts: readonly string[],
-): Promise<HeldAmount[]> => {
-  const answers = tokenAccounts.length === 0 ? [] : await answersFor(ports, tokenAccounts);
-  const isQuorum = (names: readonly string[]): boolean => ports.chain.isQuorum(names);
-  return tokenAccounts.map((_, index) => {
+  accounts: readonly Account[],
+): Promise<(Account & { held: HeldAmount })[]> => {
+  if (accounts.length === 0) return [];
+  const names = accounts.map(({ tokenAccount }) => tokenAccount);
+  const answers = await answersFor(ports, names);
+  const isQuorum = (providers: readonly string[]): boolean => ports.chain.isQuorum(providers);
+  return accounts.map((account, index) => {
     const said = answers.map(({ provider, amounts }): Said => {
       return { provider, amount: amounts[index] ?? 0n };
     });
-    return { said, agreed: agreedOf(said, isQuorum) };
+    return { ...account, held: { said, agreed: agreedOf(said, isQuorum) } };
   });
 };
 

@@ -3,7 +3,7 @@ import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import { sentenceOfUnpaid } from '#payments/payout/worker/unpaid.ts';
 import type { DepositSource } from './deposit.ts';
 import { settleSweeps } from './settle-sweeps.ts';
-import { heldAmounts, sentenceOfSaid, type HeldAmount } from './held-amounts.ts';
+import { sentenceOfSaid, withHeldAmounts, type HeldAmount } from './held-amounts.ts';
 import { SWEPT_LEAST, type DueSweep, type Sweep, type SweepPorts } from './sweep-ports.ts';
 import { accountsIn, readVaults, type Vaults } from './vaults.ts';
 
@@ -15,23 +15,13 @@ import { accountsIn, readVaults, type Vaults } from './vaults.ts';
 
 /** The most transactions signed in one round: payouts use the same providers. */
 const SIGNED_MOST = 16;
-/** The most addresses examined in one round: a node reads so many in one request. */
+/** The most addresses examined in one round: as many as a node reads in one request. */
 const LOOKED_AT_MOST = 100;
 
 /** Coins that may be moved, with what the providers report. */
 interface Candidate extends DueSweep {
   held: HeldAmount;
 }
-
-const withHeld = async (ports: SweepPorts, due: readonly DueSweep[]): Promise<Candidate[]> => {
-  const held = await heldAmounts(
-    ports,
-    due.map(({ tokenAccount }) => tokenAccount),
-  );
-  return due.map((each, index) => {
-    return { ...each, held: held[index] ?? { said: [], agreed: undefined } };
-  });
-};
 
 /** Whether more would be moved if the providers that report more were right. */
 const isDisputed = ({ amount, held: { agreed } }: Candidate): boolean =>
@@ -62,17 +52,13 @@ const ofVaults = async (
   onTheWay: ReadonlySet<string>,
 ): Promise<Candidate[]> => {
   const accounts = accountsIn(former).filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
-  const held = await heldAmounts(
-    ports,
-    accounts.map(({ tokenAccount }) => tokenAccount),
-  );
-  return accounts.flatMap(({ vault, assetCode, tokenAccount }, index): Candidate[] => {
-    const found = held[index];
-    if (found?.agreed === undefined || found.agreed.atMost < SWEPT_LEAST) return [];
-    const { atLeast, atMost } = found.agreed;
-    // What a quorum vouches for is moved; where that is too little, it is asked again.
+  const all = await withHeldAmounts(ports, accounts);
+  return all.flatMap(({ vault, assetCode, tokenAccount, held }): Candidate[] => {
+    const { atLeast = 0n, atMost = 0n } = held.agreed ?? {};
+    if (atMost < SWEPT_LEAST) return [];
+    // The amount that a quorum reports is moved. If it is too small, the larger one is a dispute.
     const amount = atLeast < SWEPT_LEAST ? atMost : atLeast;
-    return [{ tokenAccount, assetCode, amount, source: { kind: 'vault', vault }, held: found }];
+    return [{ tokenAccount, assetCode, amount, source: { kind: 'vault', vault }, held }];
   });
 };
 
@@ -99,7 +85,7 @@ const dueNow = async (
 ): Promise<DueSweep[]> => {
   const limits = { least: SWEPT_LEAST, most: LOOKED_AT_MOST, now: ports.now() };
   const due = await ports.sweeps.due(source, limits);
-  const atAddresses = await withHeld(
+  const atAddresses = await withHeldAmounts(
     ports,
     due.filter(({ tokenAccount }) => !onTheWay.has(tokenAccount)),
   );

@@ -102,23 +102,6 @@ const readerOf = (url: string): Provider['readable'] => {
   };
 };
 
-/** An answer that is no success. */
-class HttpStatusError extends KontorError {
-  override readonly name = 'HttpStatusError';
-  readonly status: number;
-  readonly headers: Headers;
-
-  constructor({ status, headers }: Response) {
-    super(`HTTP ${status}`);
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-class AnswerTooLargeError extends KontorError {
-  override readonly name = 'AnswerTooLargeError';
-}
-
 /** A page of a history with the longest memos that there can be, each byte written as six. */
 const ANSWER_MOST_BYTES = 8 * 1024 * 1024;
 /** A hundred accounts, of each of which only the beginning is asked for. */
@@ -129,18 +112,25 @@ const rpcCall = z.looseObject({ method: z.string() });
 const mostBytesFor = (payload: unknown): number =>
   rpcCall.parse(payload).method === 'getMultipleAccounts' ? ACCOUNTS_MOST_BYTES : ANSWER_MOST_BYTES;
 
-const textOf = async ({ body }: Response, mostBytes: number): Promise<string> => {
+/** The text of an answer; undefined as soon as it is too long, which ends the connection. */
+const textOf = async ({ body }: Response, mostBytes: number): Promise<string | undefined> => {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // Leaving the loop ends the connection.
   for await (const chunk of body ?? []) {
     sizeBytes += chunk.length;
-    if (sizeBytes > mostBytes) throw new AnswerTooLargeError(`It has over ${mostBytes} bytes`);
+    if (sizeBytes > mostBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
 
+const statusFault = (name: string, { status, headers }: Response): ProviderError => {
+  const message = `${name} answered HTTP ${status}`;
+  if (status !== 429) return new ProviderError('unreachable', message);
+  return new ProviderError('throttled', message, { retryAfterMs: retryAfterMs(headers) });
+};
+
+/** Slots and limits, which a number holds exactly. */
 const written = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 
@@ -155,7 +145,7 @@ const exact = (_: string, value: unknown, context: { source?: string } = {}): un
  * sends more costs neither memory nor time.
  */
 const openTransport =
-  (url: string): RpcTransport =>
+  ({ name, url }: { name: string; url: string }): RpcTransport =>
   async <Answer>({ payload, signal }: Parameters<RpcTransport>[0]) => {
     const response = await fetch(url, {
       method: 'POST',
@@ -163,9 +153,14 @@ const openTransport =
       body: JSON.stringify(payload, written),
       signal: signal ?? null,
     });
-    if (!response.ok) throw new HttpStatusError(response);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw statusFault(name, response);
+    }
     const text = await textOf(response, mostBytesFor(payload));
-    // What each question is answered with, is checked by its own schema.
+    if (text === undefined)
+      throw new ProviderError('malformed', `${name} answered more than was asked for`);
+    // Each question checks its answer with a schema of its own.
     return z.custom<RpcResponse<Answer>>().parse(JSON.parse(text, exact));
   };
 
@@ -175,18 +170,11 @@ const faultOf = (
   signal: AbortSignal,
 ): ProviderError => {
   if (signal.aborted) return new ProviderError('silent', `${name} did not answer in time`);
+  if (error instanceof ProviderError) return error;
   if (error instanceof RpcError) {
     const message = `${name} refused: ${error.code} ${readable(error.message)}`;
     return new ProviderError('refused', message, { refusal: error });
   }
-  if (error instanceof HttpStatusError) {
-    const { status, headers } = error;
-    const message = `${name} answered HTTP ${status}`;
-    if (status !== 429) return new ProviderError('unreachable', message);
-    return new ProviderError('throttled', message, { retryAfterMs: retryAfterMs(headers) });
-  }
-  if (error instanceof AnswerTooLargeError)
-    return new ProviderError('malformed', `${name} answered more than was asked for`);
   if (error instanceof SyntaxError)
     return new ProviderError('malformed', `${name} answered something that is no JSON`);
   return new ProviderError('unreachable', `${name} cannot be reached`);
@@ -215,7 +203,7 @@ export const openProvider = (
   { name, host, url }: { name: string; host: string; url: string },
   nowMs: () => number,
 ): Provider => {
-  const transport = withErrorDetails(openTransport(url));
+  const transport = withErrorDetails(openTransport({ name, url }));
   const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(transport);
   const readable = readerOf(url);
   let restsUntil = 0;

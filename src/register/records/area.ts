@@ -8,7 +8,7 @@ export const longitude = z.number().min(-180).max(180);
 export const localityName = z.string().min(1).max(80);
 const names = z.array(localityName);
 
-/** A landmark is a sight or an airport: its surroundings are not a region that people choose. */
+/** A landmark is a sight or an airport: the area around it is not a region that people choose. */
 const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark'] as const;
 
 export const area = z.strictObject({

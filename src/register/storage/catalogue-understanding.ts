@@ -32,7 +32,7 @@ const READINGS_KEPT = 1000;
 
 const texts = z.array(z.object({ text: z.string() }));
 
-/** Not validated again: the build made them, and to check so many words takes half a second. */
+/** Not validated again: the build made them, and checking all words takes half a second. */
 const storedLexicon = z.custom<Lexicon>((value) => typeof value === 'object' && value !== null);
 const storedWeights = z.custom<[word: string, weight: number][]>(Array.isArray);
 

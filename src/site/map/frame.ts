@@ -49,7 +49,7 @@ export const countriesFrame = (width: number): Frame => {
   return around(box, width, Math.ceil((box.bottom - box.top) * scale) + EDGE, scale);
 };
 
-/** A frame around some positions; at least `leastKm` wide, so that surroundings are visible. */
+/** A frame around some positions; at least `leastKm` wide, to show the area around them. */
 export const localFrame = (
   positions: readonly Position[],
   { width, height, leastKm }: { width: number; height: number; leastKm: number },

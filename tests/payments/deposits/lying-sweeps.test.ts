@@ -49,7 +49,7 @@ const heldBy = async (providers: readonly ChainProxy[], isRotated = false) => {
   return { clock, held, vault };
 };
 
-/** The liar says of every token account that it has so much more, or less. */
+/** The liar adds this amount to the balance of every token account; it may be negative. */
 const lie = (more: bigint): void => {
   liar.behave = (method, params) =>
     method === 'getMultipleAccounts'
