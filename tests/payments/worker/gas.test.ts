@@ -7,6 +7,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { offerFor } from '#payments/solana/offers.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
+import { askChain } from '../../support/lying-provider.ts';
 import { openPayoutFixture, OPERATOR_FUNDS, type PayoutFixture } from '../../support/payouts.ts';
 
 /** What the chain takes in its own coin: whether the vault can pay it, and what is offered. */
@@ -68,6 +69,16 @@ describe('a vault that cannot pay the chain', () => {
     await fixture.accept();
     expect(await round()).toMatchObject({ claimed: 2, signed: 1 });
     expect(fixture.alarms).toHaveLength(1);
+  });
+
+  test('keeps what the chain demands of a wallet, to the last part', async () => {
+    const { fee, rent } = await chain.transferCost({ createsTokenAccount: true });
+    const least = await askChain(fixture.chain.url, 'getMinimumBalanceForRentExemption', [0]);
+    await move('faucet', fee + rent + BigInt(z.number().parse(least)) - KEPT - 1n);
+    await fixture.accept();
+    expect(await round(60_000)).toMatchObject({ signed: 0, failed: 0 });
+    await move('faucet', 1n);
+    expect(await round(60_000)).toMatchObject({ signed: 1 });
   });
 
   test('is not filled by the word of one provider', async () => {
