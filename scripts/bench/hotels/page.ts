@@ -84,18 +84,22 @@ const requireHeld = (text: string): void => {
 };
 
 /** The tool's world: a catalogue, a database, and no system that is asked live. */
-export const portsOf = ({ catalogueFile }: Prepared, store: Store): SearchPorts => ({
-  shelf: hotelShelf(openOnce(() => openCatalogue(catalogueFile))),
-  calendars: hotelCalendarStore(store, systemWorld.now),
-  settings: hotelSettingStore(store),
-  live: { price: () => Promise.reject(new Error('no hotel here is asked live')) },
-  rates: () => Promise.resolve(null),
-  now: systemWorld.now,
-  limits: () => ({ ...readEnvironment({}).hotelSearch, isFeedSaved: false }),
-  clock: () => performance.now(),
-  nextTurn,
-  report: (error) => console.error(error),
-});
+export const portsOf = ({ catalogueFile }: Prepared, store: Store): SearchPorts => {
+  // Read once, as a process does.
+  const limits = { ...readEnvironment({}).hotelSearch, isFeedSaved: false };
+  return {
+    shelf: hotelShelf(openOnce(() => openCatalogue(catalogueFile))),
+    calendars: hotelCalendarStore(store, systemWorld.now),
+    settings: hotelSettingStore(store),
+    live: { price: () => Promise.reject(new Error('no hotel here is asked live')) },
+    rates: () => Promise.resolve(null),
+    now: systemWorld.now,
+    limits: () => limits,
+    clock: () => performance.now(),
+    nextTurn,
+    report: (error) => console.error(error),
+  };
+};
 
 type Ask = (given: Arguments) => Promise<void>;
 

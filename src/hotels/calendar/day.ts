@@ -5,8 +5,19 @@ import { DAY_MS } from '#kernel/durations.ts';
 /** The day number of a valid ISO date (`2026-11-21`). */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
+/** An answer writes the same few days some hundred times: about eleven years of them are kept. */
+const written = new Map<number, string>();
+const WRITTEN_MOST = 4000;
+
 /** The ISO date of a day number. */
-export const isoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const isoDate = (day: number): string => {
+  const known = written.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (written.size >= WRITTEN_MOST) written.clear();
+  written.set(day, date);
+  return date;
+};
 
 /** 0 is Monday, 6 is Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;

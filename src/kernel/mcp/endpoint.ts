@@ -99,7 +99,7 @@ const withHeaders = (
   response: Response,
   more: Readonly<Record<string, string>> = {},
 ): Response => {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   for (const [name, value] of Object.entries(API_SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
@@ -107,8 +107,8 @@ const withHeaders = (
     headers.set('Access-Control-Allow-Origin', '*');
     headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
-  const body = request.method === 'HEAD' ? null : response.body;
-  return new Response(body, { status: response.status, headers });
+  if (request.method !== 'HEAD') return response;
+  return new Response(null, { status: response.status, headers });
 };
 
 const errorResponse = (error: unknown, method: string): Response => {

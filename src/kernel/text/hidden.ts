@@ -135,6 +135,8 @@ export const withoutHidden = (text: string): { text: string; removed: HiddenChar
  * cut off is removed too.
  */
 export const visibleStart = (text: string, most: number): string => {
+  // Nearly every text is short and has no such character: that is found out without a copy.
+  if (text.length <= most && text.search(UNSEEN) === -1) return composed(text);
   const visible = withoutHidden(text).text;
   const start = [...visible].slice(0, most).join('');
   return start.length === visible.length ? visible : withoutHidden(start).text;
