@@ -9,7 +9,7 @@ export interface Decision<Result, Change> {
 
 /** The answer to a request with an Idempotency-Key, kept in the same write as its effects. */
 export interface IdempotencyStamp {
-  /** Organization, mode, method and concrete path, and the key. */
+  /** Method, concrete path and key, as `requestScope` joins them; stored as a digest. */
   scope: string;
   /** SHA-256 over the canonical body. */
   fingerprint: string;

@@ -106,7 +106,7 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
     sql`INSERT INTO organizations VALUES ('org_2', 'New', ${ago(9000)}, NULL)`,
     beneficiary('ben_1', ago(4000)),
     beneficiary('ben_2', ago(3000)),
-    sql`INSERT INTO idempotency VALUES ('org_2', 'test', 's', 'f', 200, '{}', ${ago(2)})`,
+    sql`INSERT INTO idempotency VALUES ('org_2', 'test', '\u0001s', 'f', 200, '{}', ${ago(2)})`,
   ]);
   expect(await inFiles(OLD)).toBe(true);
   expect(await runRetention(database.store, NOW)).toEqual({

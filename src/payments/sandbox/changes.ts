@@ -4,8 +4,7 @@ export interface ClockChange {
   byMs: number;
 }
 
-/** The deposit of a key was sent to the chain; its signed bytes were stored before. */
+/** The deposit of the request's key was sent to the chain; its signed bytes were stored before. */
 export interface TestDepositChange {
   change: 'test-deposit-sent';
-  key: string;
 }

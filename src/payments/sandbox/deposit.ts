@@ -175,5 +175,5 @@ export const depositOnChain = async (
   }
   const deposit = { tenant, key, order, wallet, chain, sign };
   const signature = await depositOnce(ports, deposit);
-  return { result: signature, changes: [{ change: 'test-deposit-sent', key }] };
+  return { result: signature, changes: [{ change: 'test-deposit-sent' }] };
 };

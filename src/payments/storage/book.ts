@@ -24,7 +24,12 @@ import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
 import { keptAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { noteSent } from '#payments/storage/requests/test-deposits.ts';
-import { digestOfKey, digestOfReference } from '#payments/storage/seals/looked-up.ts';
+import {
+  digestOfReference,
+  KEYS,
+  requireDigest,
+  SCOPES,
+} from '#payments/storage/seals/looked-up.ts';
 import {
   ownerOfAnswer,
   sealedChange,
@@ -103,7 +108,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
     wakeEndpoint(tenant, change.endpoint.endpointId),
   ],
   'secret-rotated': (change, tenant) => rotateSecret(tenant, change),
-  'test-deposit-sent': (change, tenant, at) => noteSent(tenant, change, at),
+  'test-deposit-sent': (_, tenant, at, { keyDigest }) => noteSent(tenant, keyDigest, at),
   'test-queued': ({ delivery }, tenant) => [
     insertTest(tenant, delivery),
     wakeEndpoint(tenant, delivery.endpointId),
@@ -134,7 +139,7 @@ const statementsOf = (
   { at, sealer, stamp }: Writing,
 ): Statement[] => {
   const owner = tenant.organizationId;
-  const keyDigest = stamp ? digestOfKey(sealer, tenant, keyInScope(stamp.scope)) : null;
+  const keyDigest = stamp ? KEYS.stored(sealer, tenant, keyInScope(stamp.scope)) : null;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
     ...changes.flatMap((change) => {
@@ -158,10 +163,9 @@ const stampOf = (
 ): Statement[] => {
   const changes = parts.flatMap((part) => part.changes);
   const kept = { ...stamp, body: keptAnswer(stamp.body, changes) };
-  return insertStamp(
-    tenant,
-    sealedStamp(sealer, ownerOfAnswer(tenant.organizationId, changes), kept),
-  );
+  const sealed = sealedStamp(sealer, ownerOfAnswer(tenant.organizationId, changes), kept);
+  const digest = requireDigest(SCOPES.stored(sealer, tenant, stamp.scope));
+  return insertStamp(tenant, { ...sealed, digest });
 };
 
 const erases = ({ change }: Change): boolean => change === 'beneficiary-erased';

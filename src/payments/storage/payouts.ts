@@ -20,7 +20,7 @@ import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
 import { foundBy, matching } from './money-filter.ts';
-import { formsOfKey } from '#payments/storage/seals/looked-up.ts';
+import { KEYS } from '#payments/storage/seals/looked-up.ts';
 import { requireOpening } from '#payments/storage/costs/openings.ts';
 import { TenantTable } from './tenant-table.ts';
 
@@ -174,12 +174,12 @@ export const payoutReader = (store: Store): PayoutReader => ({
   find: (tenant, payoutId) => PAYOUTS.find(store, tenant, payoutId),
   list: async (tenant, { idempotencyKey: key, ...filter }, page) => {
     const found = await foundBy(store, tenant, filter);
-    const forms = key === undefined ? [] : await formsOfKey(store.seals, tenant, key);
+    const forms = key === undefined ? null : await KEYS.forms(store.seals, tenant, key);
     const where = [
       ...matching(tenant, found),
-      ...(key === undefined
+      ...(forms === null
         ? []
-        : [sql`AND idempotency_key IN (SELECT value FROM json_each(${JSON.stringify(forms)}))`]),
+        : [sql`AND idempotency_key IN (SELECT value FROM json_each(${forms}))`]),
     ];
     return PAYOUTS.page(store, tenant, page, { ...found, where });
   },

@@ -1,13 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { clearLog } from '#kernel/storage/clear-log.ts';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
+import { textsInFiles } from '../../support/database-bytes.ts';
 
 /** Reasons of operators that were kept in plain are sealed once, and read as before. */
 
@@ -38,21 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const readable = async (): Promise<boolean[]> => {
-  await clearLog(database.store);
-  const folder = dirname(fileURLToPath(database.url));
-  const files = await Promise.all(
-    (await readdir(folder)).map((each) => readFile(join(folder, each))),
-  );
-  return [HELD, ORDERED].map((text) => files.some((bytes) => bytes.includes(text)));
-};
+const readable = (): Promise<string[]> => textsInFiles(database, [HELD, ORDERED]);
 
 test('they are in no file afterwards, and the laws of their tables hold again', async () => {
   const { store } = database;
-  expect(await readable()).toEqual([true, true]);
+  expect(await readable()).toEqual([HELD, ORDERED]);
   await migrate(store);
   expect(await sealStored(store)).toBe(2);
-  expect(await readable()).toEqual([false, false]);
+  expect(await readable()).toEqual([]);
   const reasons = await store.rows(
     z.object({ reason: z.string() }),
     sql`SELECT reason FROM payout_holds UNION ALL SELECT reason FROM payout_orders`,

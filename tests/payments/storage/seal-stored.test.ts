@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
-import { clearLog } from '#kernel/storage/clear-log.ts';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -15,6 +11,7 @@ import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
+import { textsInFiles } from '../../support/database-bytes.ts';
 
 /** A database from before texts were sealed: what it holds is sealed, and reads as before. */
 
@@ -63,15 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const readable = async (): Promise<string[]> => {
-  await clearLog(database.store);
-  const position = dirname(fileURLToPath(database.url));
-  const files = await readdir(position);
-  const bytes = Buffer.concat(
-    await Promise.all(files.map((each) => readFile(join(position, each)))),
-  );
-  return [IBAN, 'Unverwechselbar', 'Gutachten', NOTE].filter((text) => bytes.includes(text));
-};
+const readable = (): Promise<string[]> =>
+  textsInFiles(database, [IBAN, 'Unverwechselbar', 'Gutachten', NOTE]);
 
 test('what was stored before is sealed in batches, once, and reads as it did', async () => {
   expect(await readable()).toHaveLength(4);

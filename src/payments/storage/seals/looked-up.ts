@@ -27,6 +27,12 @@ const isNoText = ({ provider, providerPaymentId: id }: Names): boolean =>
 const erased = (): Error =>
   new PaymentError('ACCOUNT_INACTIVE', 'The organization of the account was erased');
 
+/** @throws PaymentError ACCOUNT_INACTIVE where the organization was erased */
+export const requireDigest = (digest: string | null): string => {
+  if (digest === null) throw erased();
+  return digest;
+};
+
 /**
  * A payment's provider and the provider's id for it, in the form in which they are stored and
  * looked up.
@@ -46,11 +52,8 @@ export const sealedNames = (sealer: Sealer, owner: string, names: Names): Names 
  * The digest that is stored in used_references in place of the reference.
  * @throws PaymentError ACCOUNT_INACTIVE where the organization was erased
  */
-export const digestOfReference = (sealer: Sealer, owner: string, reference: string): string => {
-  const digest = sealer.digest(owner, reference);
-  if (digest === null) throw erased();
-  return digest;
-};
+export const digestOfReference = (sealer: Sealer, owner: string, reference: string): string =>
+  requireDigest(sealer.digest(owner, reference));
 
 /**
  * A JSON list of the values under which used_references may store the reference: its digest, or the
@@ -66,30 +69,36 @@ export const namesOfReference = (
   return digest instanceof Promise ? digest.then(listed) : listed(digest);
 };
 
-/** A reference and a key that are the same text have digests that differ. */
-const KEY_OF_REQUEST = 'Idempotency-Key ';
-/** No key begins with it: what does is a digest. */
+/** Begins a stored digest; no key and no scope of a request begins with it. */
 const DIGESTED = '\u0001';
 
-/**
- * What a payout keeps of the Idempotency-Key of its request: it is looked up and never shown. Null
- * where the organization was erased: nobody can look it up any more.
- */
-export const digestOfKey = (
-  sealer: Sealer,
-  { organizationId }: Pick<Tenant, 'organizationId'>,
-  key: string,
-): string | null => {
-  const digest = sealer.digest(organizationId, KEY_OF_REQUEST + key);
-  return digest === null ? null : DIGESTED + digest;
-};
+type OfOrganization = Pick<Tenant, 'organizationId'>;
 
-/** The forms in which payouts may have the key: a plain one was stored before keys were sealed. */
-export const formsOfKey = async (
-  seals: Pick<Seals, 'digest'>,
-  { organizationId }: Tenant,
-  key: string,
-): Promise<readonly string[]> => {
-  const digest = await seals.digest(organizationId, KEY_OF_REQUEST + key);
-  return digest === null ? [key] : [DIGESTED + digest, key];
-};
+/** `purpose`: the same text has another digest for each. */
+const digests = (purpose: string) => ({
+  /** Null where the organization was erased: nobody can look it up any more. */
+  stored: (sealer: Sealer, { organizationId }: OfOrganization, text: string): string | null => {
+    const digest = sealer.digest(organizationId, purpose + text);
+    return digest === null ? null : DIGESTED + digest;
+  },
+  /**
+   * A JSON list of the values under which the text may be stored: its digest, or the plain text if
+   * it was stored before digests were and is not sealed yet. Without waiting if the key is known.
+   */
+  forms: (
+    seals: Pick<Seals, 'digest'>,
+    { organizationId }: OfOrganization,
+    text: string,
+  ): string | Promise<string> => {
+    const listed = (digest: string | null): string =>
+      JSON.stringify(digest === null ? [text] : [DIGESTED + digest, text]);
+    const digest = seals.digest(organizationId, purpose + text);
+    return digest instanceof Promise ? digest.then(listed) : listed(digest);
+  },
+});
+
+/** The Idempotency-Key with which a payout or a deposit of the test wallet was requested. */
+export const KEYS = digests('Idempotency-Key ');
+
+/** The scope of a request, which contains its Idempotency-Key. */
+export const SCOPES = digests('Request ');

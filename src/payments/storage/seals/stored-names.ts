@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
 import { ERASED, markSealed } from '#kernel/storage/seals/marks.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
-import { digestOfKey, sealedNames } from './looked-up.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
+import { KEYS, SCOPES, sealedNames } from './looked-up.ts';
 import { ROWS_MOST, type Part } from './stored-part.ts';
 
 /** Seals references, names by providers and keys that were stored before they were sealed. */
@@ -182,30 +182,70 @@ const events: Part = {
 };
 
 const keyRow = z.object({ row: z.bigint(), organization_id: z.string(), key: z.string() });
+type KeyRow = z.output<typeof keyRow>;
 
-const keys: Part = {
-  tables: ['payouts'],
+/** A part of keys in `column` of a table; `write` gets the digest that is stored in their place. */
+const keysIn = (
+  table: string,
+  column: string,
+  write: (found: KeyRow, sealer: Sealer) => Statement[],
+): Part => ({
+  tables: [table],
   find: async (store, after) => {
-    const rows = await store.rows(
-      keyRow,
-      sql`SELECT rowid AS row, organization_id, idempotency_key AS key FROM payouts
-          WHERE rowid > ${after} AND idempotency_key NOT GLOB char(1) || '*'
-          ORDER BY rowid LIMIT ${ROWS_MOST}`,
-    );
-    return rows.map(({ row, organization_id: organizationId, key }) => ({
-      row,
-      subjects: [{ subject: organizationId, organizationId }],
-      statements: (sealer) => {
-        const digest = digestOfKey(sealer, { organizationId }, key);
-        return [sql`UPDATE payouts SET idempotency_key = ${digest} WHERE rowid = ${row}`];
-      },
-    }));
+    const rows = await store.rows(keyRow, {
+      sql: `SELECT rowid AS row, organization_id, ${column} AS key FROM ${table}
+            WHERE rowid > ? AND ${column} NOT GLOB char(1) || '*' ORDER BY rowid LIMIT ?`,
+      args: [after, BigInt(ROWS_MOST)],
+    });
+    return rows.map((found) => {
+      const { row, organization_id: organizationId } = found;
+      const subjects = [{ subject: organizationId, organizationId }];
+      return { row, subjects, statements: (sealer) => write(found, sealer) };
+    });
   },
-};
+});
+
+const tenantOf = ({ organization_id: organizationId }: KeyRow) => ({ organizationId });
+
+const payoutKeys = keysIn('payouts', 'idempotency_key', (found, sealer) => {
+  const digest = KEYS.stored(sealer, tenantOf(found), found.key);
+  return [sql`UPDATE payouts SET idempotency_key = ${digest} WHERE rowid = ${found.row}`];
+});
+
+const depositKeys = keysIn('test_deposits', 'idempotency_key', (found, sealer) => {
+  const digest = KEYS.stored(sealer, tenantOf(found), found.key);
+  const { row, key } = found;
+  // The row may have been deleted since, and another one may have its number.
+  const same = sql`WHERE rowid = ${row} AND idempotency_key = ${key}`;
+  return [
+    digest === null
+      ? joined(sql`DELETE FROM test_deposits`, same)
+      : joined(sql`UPDATE test_deposits SET idempotency_key = ${digest}`, same),
+  ];
+});
+
+const answerKeys = keysIn('idempotency', 'scope', (found, sealer) => {
+  const digest = SCOPES.stored(sealer, tenantOf(found), found.key);
+  const same = sql`WHERE rowid = ${found.row} AND scope = ${found.key}`;
+  if (digest === null) return [joined(sql`DELETE FROM idempotency`, same)];
+  return [
+    // If the key was used again since the answer became old, the newer answer stays.
+    joined(
+      sql`DELETE FROM idempotency`,
+      same,
+      sql`AND EXISTS (SELECT 1 FROM idempotency AS newer
+            WHERE newer.organization_id = idempotency.organization_id
+              AND newer.mode = idempotency.mode AND newer.scope = ${digest})`,
+    ),
+    joined(sql`UPDATE idempotency SET scope = ${digest}`, same),
+  ];
+});
 
 export const NAMES: Readonly<Record<string, Part>> = {
   payout_references: payouts,
-  payout_keys: keys,
+  payout_keys: payoutKeys,
+  answer_keys: answerKeys,
+  deposit_keys: depositKeys,
   payment_names: payments,
   event_names: events,
 };
