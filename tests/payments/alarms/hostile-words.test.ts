@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { escaped } from '#kernel/text/escape.ts';
 import { hiddenIn } from '#kernel/text/hidden.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { notifyAlarms } from '#payments/alarms/notify.ts';
@@ -10,10 +11,10 @@ import { alarmKeeper } from '#payments/storage/alarms.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { verifyWebhook } from '../../../src/client/kontor.ts';
 import { openChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { openSignedIn } from '../../support/console.ts';
 import { HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
-import { ROOT, start, type Running } from '../../support/process.ts';
+import { ROOT, run, start, type Running } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import {
   chainVariables,
@@ -48,7 +49,8 @@ const expectNoSecret = (text: string): void => {
 const message = z.object({ data: z.object({ subject: z.string(), sentence: z.string() }) });
 
 test('an alarm of any words is kept, sent and shown as visible lines', async () => {
-  const database = await freshDatabase();
+  const { database, page, close } = await openSignedIn();
+  onTestFinished(close);
   const { now } = systemWorld;
   const keeper = alarmKeeper(database.store, idsFrom(systemWorld).newId);
   const bodies: string[] = [];
@@ -68,11 +70,26 @@ test('an alarm of any words is kept, sent and shown as visible lines', async () 
       const readAlarms = async () => ({ open: await keeper.open(), beats: [] });
       const { body } = await readyRoute(readAlarms, now).handle({ params: {}, query: {} });
       expectPlain(String(body));
+      const shown = await page();
+      expect(shown).toContain(escaped(kept?.sentence ?? '\0'));
+      for (const line of shown.split('\n')) expectPlain(line);
       await keeper.record({ found: [], checked: ['payout_fails'], modes: ['test'] }, now());
     }),
     { numRuns: 40, endOnFailure: true },
   );
-  await database.drop();
+});
+
+test('an alarm of any words is a line of the log that commands no terminal', async () => {
+  const words = fc.sample(anyWords, 100);
+  const program = `import { emitAlarm } from '#app/alarms/emit.ts';
+    for (const error of JSON.parse(process.env.WORDS)) emitAlarm('alarm')({ error });`;
+  const { output } = await run(['--input-type=module', '-e', program], {
+    WORDS: JSON.stringify(words),
+  });
+  const lines = output.trimEnd().split('\n');
+  const logged = z.object({ error: z.string() });
+  expect(lines.map((line) => logged.parse(JSON.parse(line)).error)).toEqual(words);
+  for (const line of lines) expect(hiddenIn(line)).toBeUndefined();
 });
 
 const SECRET = Buffer.alloc(32, 'k').toString('base64');
