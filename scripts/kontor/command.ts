@@ -32,5 +32,5 @@ export const oneOf = <Value extends string>(
   if (given === undefined) return undefined;
   const found = allowed.find((value) => value.toLowerCase() === given.toLowerCase());
   if (found) return found;
-  throw new UsageError(`${option}: expected ${allowed.join(', ').toLowerCase()}`);
+  throw new UsageError(`${option}: expected ${allowed.join(', ').toLowerCase()}; got "${given}"`);
 };

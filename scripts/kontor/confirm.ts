@@ -14,7 +14,7 @@ export interface ConfirmOptions {
 export const confirmed = async ({ yes }: ConfirmOptions, question: string): Promise<boolean> => {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new UsageError('this cannot be undone and nobody can be asked here: add --yes');
+    throw new UsageError('this cannot be undone, and there is no terminal to ask at: add --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${plain(question)} [y/N] `)).trim());

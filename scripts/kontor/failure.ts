@@ -1,12 +1,9 @@
 import { KontorError } from '#kernel/error.ts';
 import { CommanderError } from 'commander';
-import { EnvironmentError } from '#kernel/config/environment-error.ts';
-import { FeedError } from '#fx/ports.ts';
-import { SourceError } from '#hotels/live/ports.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import { OutflowOrderError } from '#payments/outflow/settle.ts';
 import { PayoutOrderError } from '#payments/payout/operator.ts';
-import { RefusalError, type RefusalCode } from '#kernel/refusal-error.ts';
+import { RefusalError, type Identified, type RefusalCode } from '#kernel/refusal-error.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { colouredFor, print } from './output.ts';
@@ -44,7 +41,7 @@ const REFUSAL_ADVICE = {
   INVALID: undefined,
   RATE_LIMITED: undefined,
   PROOF_REQUIRED: undefined,
-  NOT_FOUND: 'List what there is: applications list, corrections list, orgs list, keys list',
+  NOT_FOUND: undefined,
   ALREADY_DECIDED: undefined,
   SLUG_TAKEN: 'Choose another: applications approve ID --slug SLUG',
   WEBSITE_TAKEN: 'Reject the application, or remove that file first.',
@@ -59,6 +56,57 @@ const REFUSAL_ADVICE = {
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;
 
+/** The commands that list the ids of things. */
+const LISTS = {
+  application: 'applications list',
+  change: 'claims list',
+  claim: 'claims list',
+  correction: 'corrections list',
+  key: 'keys list',
+  organization: 'orgs list',
+} as const satisfies Record<Identified, string>;
+
+const ofRefusal = ({ code, message, thing }: RefusalError): Failure => ({
+  exitCode: code === 'NOT_FOUND' ? EXIT.notFound : EXIT.failed,
+  ...{ code, message },
+  advice: thing === undefined ? REFUSAL_ADVICE[code] : `List what there is: ${LISTS[thing]}`,
+});
+
+/** What is wrong with a file or folder of a command line, by the code of the system's error. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be opened by this user: check its permissions',
+  EEXIST: 'exists already, and nothing is overwritten: use another name',
+  EISDIR: 'is a folder: expected a file',
+  ENOENT: 'does not exist: check the name, and the folder in which the command runs',
+  ENOSPC: 'cannot be written, because the disk is full',
+  ENOTDIR: 'cannot exist, because a part of its path is a file: expected a folder there',
+  EROFS: 'cannot be written, because its disk is read-only',
+};
+
+const ofFile = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
+  const fault = FILE_FAULTS[String(error.code)];
+  if (fault === undefined) return undefined;
+  // Node does not name the folder that was read as a file.
+  const path = 'path' in error ? String(error.path) : 'a name in the command line';
+  return { exitCode: EXIT.failed, code: 'FILE', message: `${path} ${fault}` };
+};
+
+/** What to do about other errors that are thrown on purpose, by their names. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ChainUnavailableError: 'Look whether the providers answer: npm run kontor -- doctor',
+  FeedError: 'Check FX_FEED, and that the feed can be reached.',
+  SignerUnavailableError: 'Look whether the signer answers: npm run kontor -- doctor',
+  SourceError: 'Check the settings of the system: npm run kontor -- doctor',
+};
+
+/** `ChainUnavailableError` is `CHAIN_UNAVAILABLE`. */
+const codeOf = ({ name }: KontorError): string =>
+  name
+    .replace(/Error$/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toUpperCase();
+
 const NO_SUCH_THING: readonly PaymentErrorCode[] = [
   'ACCOUNT_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
@@ -68,10 +116,7 @@ const NO_SUCH_THING: readonly PaymentErrorCode[] = [
 const failureOf = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error);
   const failed = { exitCode: EXIT.failed, message };
-  if (error instanceof RefusalError) {
-    const exitCode = error.code === 'NOT_FOUND' ? EXIT.notFound : EXIT.failed;
-    return { exitCode, message, code: error.code, advice: REFUSAL_ADVICE[error.code] };
-  }
+  if (error instanceof RefusalError) return ofRefusal(error);
   if (error instanceof PaymentError) {
     const exitCode = NO_SUCH_THING.includes(error.code) ? EXIT.notFound : EXIT.failed;
     return { exitCode, message, code: error.code };
@@ -86,19 +131,11 @@ const failureOf = (error: unknown): Failure => {
       code: `DATABASE_${error.code.toUpperCase()}`,
       advice: STORAGE_ADVICE[error.code],
     };
-  if (error instanceof EnvironmentError) return { ...failed, code: 'ENVIRONMENT' };
-  if (error instanceof FeedError)
-    return { ...failed, code: 'FEED', advice: 'Check FX_FEED, and that the feed can be reached.' };
-  if (error instanceof SourceError) {
-    const advice = 'Check the settings of the system: npm run kontor -- doctor';
-    return { ...failed, code: 'SOURCE', advice };
-  }
   if (error instanceof BackupError) return { ...failed, code: 'BACKUP', advice: error.advice };
-  // Recognized by its name, because importing its class would load the native library.
-  if (error instanceof Error && error.name === 'ContentError')
-    return { ...failed, code: 'CONTENT' };
+  if (error instanceof KontorError)
+    return { ...failed, code: codeOf(error), advice: ADVICE[error.name] };
   const stack = error instanceof Error ? error.stack : undefined;
-  return { ...failed, code: 'UNEXPECTED', message: stack ?? message };
+  return ofFile(error) ?? { ...failed, code: 'UNEXPECTED', message: stack ?? message };
 };
 
 /** Prints an error and advice to standard error, and returns the exit code for it. */

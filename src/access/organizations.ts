@@ -1,4 +1,4 @@
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound, RefusalError } from '#kernel/refusal-error.ts';
 import { newId } from './id.ts';
 import { ORGANIZATION_NAME_MOST, type Organization } from './organization.ts';
 import type { KeyPorts } from './ports.ts';
@@ -25,8 +25,7 @@ export const showOrganization = async (
   organizationId: string,
 ): Promise<Organization> => {
   const organization = await organizations.find(organizationId);
-  if (!organization)
-    throw new RefusalError('NOT_FOUND', `no organization has the id ${organizationId}`);
+  if (!organization) throw notFound('organization', organizationId);
   return organization;
 };
 

@@ -1,11 +1,11 @@
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound } from '#kernel/refusal-error.ts';
 import type { ApiKey } from './key.ts';
 import type { KeyPorts } from './ports.ts';
 
 /** The record of a key, or the refusal NOT_FOUND. */
 export const showKey = async ({ keys }: Pick<KeyPorts, 'keys'>, keyId: string): Promise<ApiKey> => {
   const key = await keys.find(keyId);
-  if (!key) throw new RefusalError('NOT_FOUND', `no key has the id ${keyId}`);
+  if (!key) throw notFound('key', keyId);
   return key;
 };
 

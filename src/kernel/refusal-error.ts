@@ -1,5 +1,6 @@
 import { KontorError } from './error.ts';
 import type { z } from 'zod';
+import { issueWords, valueAt } from './text/issue-words.ts';
 
 /** Reasons for which Kontor refuses what an applicant or the operator requests. */
 const REFUSAL_CODES = [
@@ -30,6 +31,8 @@ export class RefusalError extends KontorError {
   readonly zeroBits: number | undefined;
   /** The page on which to continue instead. */
   readonly page: string | undefined;
+  /** What was not found by its id. */
+  readonly thing: Identified | undefined;
 
   constructor(
     code: RefusalCode,
@@ -39,6 +42,7 @@ export class RefusalError extends KontorError {
       retryAfterSeconds?: number;
       zeroBits?: number;
       page?: string;
+      thing?: Identified;
     } = {},
   ) {
     super(message);
@@ -47,13 +51,30 @@ export class RefusalError extends KontorError {
     this.retryAfterSeconds = context.retryAfterSeconds;
     this.zeroBits = context.zeroBits;
     this.page = context.page;
+    this.thing = context.thing;
   }
 }
 
-/** The refusal of a form, naming each wrong field once in its message. */
-export const invalid = (code: 'INVALID' | 'RECORD_INVALID', error: z.ZodError): RefusalError => {
-  const sentences = error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+/** What has an id by which operators and applicants name it. */
+export type Identified = 'application' | 'change' | 'claim' | 'correction' | 'key' | 'organization';
+
+export const notFound = (thing: Identified, id: string): RefusalError =>
+  new RefusalError('NOT_FOUND', `no ${thing} has the id ${id}`, { thing });
+
+/**
+ * The refusal of a form, naming each wrong field once in its message. `input` is the checked value;
+ * without it, the messages of the issues are words already.
+ */
+export const invalid = (
+  code: 'INVALID' | 'RECORD_INVALID',
+  error: z.ZodError,
+  input?: unknown,
+): RefusalError => {
+  const issues = error.issues.map((issue) =>
+    input === undefined
+      ? issue
+      : { ...issue, message: issueWords(issue, valueAt(input, issue.path)) },
   );
-  return new RefusalError(code, sentences.join('; '), { issues: error.issues });
+  const sentences = issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  return new RefusalError(code, sentences.join('; '), { issues });
 };

@@ -56,6 +56,6 @@ export const observeInclude = () =>
       const site = siteNamed(host);
       const dueAt = systemWorld.now();
       const isDone = await withStore((store) => observationReads(store).include(site, dueAt));
-      if (!isDone) throw new RefusalError('NOT_FOUND', `${site} is not excluded`);
+      if (!isDone) throw new RefusalError('NOT_FOUND', `the site ${site} is not excluded`);
       answer(options, { site, dueAt }, `Included: ${site} is visited again`);
     });

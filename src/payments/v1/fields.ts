@@ -3,7 +3,8 @@ import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
 import { AMOUNT_MOST, amountText, parseAmount, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { invalidFields } from './problem.ts';
-import { charactersText, fieldFault } from './faults.ts';
+import { charactersText } from '#kernel/text/issue-words.ts';
+import { fieldFault } from './faults.ts';
 
 /** Fields that several operations share, each with its meaning and its limit. */
 

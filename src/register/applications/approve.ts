@@ -59,10 +59,10 @@ export const approveApplication = async (
   const application = await undecidedApplication(ports, options.applicationId);
   const { applicationId, kind } = application;
   const slug = slugSchema.safeParse(options.slug ?? application.slug);
-  if (!slug.success) throw invalid('RECORD_INVALID', slug.error);
+  if (!slug.success) throw invalid('RECORD_INVALID', slug.error, options.slug);
   const record = recordOf(application, dayOf(world.now()));
   const checked = REGISTERS[kind].schema.safeParse(record);
-  if (!checked.success) throw invalid('RECORD_INVALID', checked.error);
+  if (!checked.success) throw invalid('RECORD_INVALID', checked.error, record);
   refuseUnlawful({ kind, slug: slug.data, record: checked.data, isDemo: false }, world);
   await refuseConflict(ports, application, slug.data);
   const file = await shelf.put(kind, slug.data, record);

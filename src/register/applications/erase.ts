@@ -1,5 +1,5 @@
 import type { ReadPorts } from './ports.ts';
-import { unknownApplication } from './show.ts';
+import { notFound } from '#kernel/refusal-error.ts';
 
 /**
  * Erases all stored data of an application (GDPR, Art. 17), or refuses with NOT_FOUND. An entry
@@ -9,5 +9,5 @@ export const eraseApplication = async (
   { applications }: ReadPorts,
   applicationId: string,
 ): Promise<void> => {
-  if (!(await applications.erase(applicationId))) throw unknownApplication(applicationId);
+  if (!(await applications.erase(applicationId))) throw notFound('application', applicationId);
 };

@@ -1,4 +1,4 @@
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound, RefusalError } from '#kernel/refusal-error.ts';
 import type { Application, ApplicationStatus } from './application.ts';
 import type { ReadPorts } from './ports.ts';
 import { isUndecided } from './states.ts';
@@ -8,16 +8,13 @@ export const listApplications = (
   status?: ApplicationStatus,
 ): Promise<Application[]> => applications.list(status);
 
-export const unknownApplication = (applicationId: string): RefusalError =>
-  new RefusalError('NOT_FOUND', `no application has the id ${applicationId}`);
-
 /** The application; refuses with NOT_FOUND if there is none. */
 export const showApplication = async (
   { applications }: ReadPorts,
   applicationId: string,
 ): Promise<Application> => {
   const application = await applications.find(applicationId);
-  if (!application) throw unknownApplication(applicationId);
+  if (!application) throw notFound('application', applicationId);
   return application;
 };
 

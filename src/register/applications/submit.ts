@@ -17,9 +17,9 @@ export interface Receipt {
 
 const parseForm = (body: unknown): ApplicationInput => {
   const kind = formKind.safeParse(body);
-  if (!kind.success) throw invalid('INVALID', kind.error);
+  if (!kind.success) throw invalid('INVALID', kind.error, body);
   const form = applicationForm[kind.data.kind].safeParse(body);
-  if (!form.success) throw invalid('INVALID', form.error);
+  if (!form.success) throw invalid('INVALID', form.error, body);
   return form.data;
 };
 

@@ -1,4 +1,4 @@
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound } from '#kernel/refusal-error.ts';
 import type { Change } from './change.ts';
 import { digestOfSecret, ended, SECRET_CHARACTERS, type Address, type Claim } from './claim.ts';
 import type { ClaimPorts } from './ports.ts';
@@ -34,7 +34,7 @@ export const showClaim = async (
 ): Promise<Claim> => {
   const claim = await claims.find(claimId);
   if (claim) return claim;
-  throw new RefusalError('NOT_FOUND', `no claim has the id ${claimId}`);
+  throw notFound('claim', claimId);
 };
 
 /** The change; refuses with NOT_FOUND if there is none. */
@@ -44,5 +44,5 @@ export const showChange = async (
 ): Promise<Change> => {
   const change = await changes.find(changeId);
   if (change) return change;
-  throw new RefusalError('NOT_FOUND', `no change has the id ${changeId}`);
+  throw notFound('change', changeId);
 };

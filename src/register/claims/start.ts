@@ -105,7 +105,7 @@ export const startClaim = async (
   { entry, body, language, mailsOf, ...sender }: Asked,
 ): Promise<OpenedClaim> => {
   const form = claimForm.safeParse(checkedTexts('INVALID', body));
-  if (!form.success) throw invalid('INVALID', form.error);
+  if (!form.success) throw invalid('INVALID', form.error, body);
   const { contactEmail, [TRAP_FIELD]: isTrapped } = form.data;
   const claim = newClaim(entry, { contactEmail, language }, ports.world);
   const opened = { claim, secret: newSecret(ports.world) };

@@ -73,7 +73,7 @@ export const requireLawful = (
   today: string,
 ): void => {
   const checked = REGISTERS[kind].schema.safeParse(checkedTexts(code, record));
-  if (!checked.success) throw invalid(code, checked.error);
+  if (!checked.success) throw invalid(code, checked.error, record);
   const written = { kind, slug, record: checked.data, isDemo: false };
   const issues = [...recordFindings(written, today)].map(
     ({ field, problem, repair }): z.core.$ZodIssue => ({
@@ -162,7 +162,7 @@ export const submitChange = async (
   { claim, record, body, proof }: Sent,
 ): Promise<Change[]> => {
   const form = entryForm[claim.kind].safeParse(checkedTexts('INVALID', body));
-  if (!form.success) throw invalid('INVALID', form.error);
+  if (!form.success) throw invalid('INVALID', form.error, body);
   const now = ports.world.now();
   const known = withChanges(record, await ports.changes.ofClaim(claim.claimId));
   const fields = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound, RefusalError } from '#kernel/refusal-error.ts';
 import type { Correction, CorrectionStatus } from './correction.ts';
 import type { CorrectionPorts } from './ports.ts';
 
@@ -9,16 +9,13 @@ export const listCorrections = (
   status?: CorrectionStatus,
 ): Promise<Correction[]> => corrections.list(status);
 
-export const unknownCorrection = (correctionId: string): RefusalError =>
-  new RefusalError('NOT_FOUND', `no correction has the id ${correctionId}`);
-
 /** The request; refuses with NOT_FOUND if there is none. */
 export const showCorrection = async (
   { corrections }: ReadPorts,
   correctionId: string,
 ): Promise<Correction> => {
   const correction = await corrections.find(correctionId);
-  if (!correction) throw unknownCorrection(correctionId);
+  if (!correction) throw notFound('correction', correctionId);
   return correction;
 };
 

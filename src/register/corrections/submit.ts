@@ -20,7 +20,7 @@ export const submitCorrection = async (
   { body, ...sender }: { body: unknown } & Sender,
 ): Promise<CorrectionReceipt> => {
   const form = correctionForm.safeParse(body);
-  if (!form.success) throw invalid('INVALID', form.error);
+  if (!form.success) throw invalid('INVALID', form.error, body);
   const { [TRAP_FIELD]: trapped, ...asked } = form.data;
   const correctionId = `cor_${world.randomCode(16)}`;
   let review: ReviewMark | null = null;

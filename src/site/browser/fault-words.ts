@@ -1,3 +1,4 @@
+import { MISSING_FIELD } from '#kernel/text/issue-words.ts';
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { controlOf, type Control } from '#site/templates/forms/control.ts';
 import { faultOf, lengthOf, type Fault } from '#site/templates/forms/rule.ts';
@@ -52,10 +53,6 @@ export const faultWords = (question: Asked, answer: unknown): string | null => {
   return fault && `${named(fault, answer)}${words.expected(sentence(fault, question))}`;
 };
 
-/** The validator's default messages are about types and not meant for people. */
-const isTechnical = (message: string): boolean =>
-  /^(Invalid|Too (big|small)|Unrecog)/.test(message);
-
-/** The words for what the server found wrong. */
+/** The words for what the server found wrong, which continues the name of the field. */
 export const issueWords = (message: string): string =>
-  isTechnical(message) ? message : words.issue(message);
+  message === MISSING_FIELD ? words.missing : words.issue(message.replace(/^expected /, ''));

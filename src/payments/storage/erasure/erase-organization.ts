@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { notFound, RefusalError } from '#kernel/refusal-error.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { ERASED } from '#kernel/storage/seals/marks.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
@@ -65,7 +65,7 @@ export const eraseOrganization = async (
   const at = now.toISOString();
   const found = sql`SELECT id FROM organizations WHERE id = ${organizationId}`;
   if ((await store.row(z.unknown(), found)) === undefined)
-    throw new RefusalError('NOT_FOUND', `no organization has the id ${organizationId}`);
+    throw notFound('organization', organizationId);
   try {
     await store.batch([
       openPayouts(organizationId),
