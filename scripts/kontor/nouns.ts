@@ -47,7 +47,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   mail: {
-    does: 'Mails on their way out',
+    does: 'Mails that wait, were sent, or failed',
     examples: ['mail list', 'mail retry'],
     verbs: () => [
       import('./mail/list.ts').then((verb) => verb.mailList()),
@@ -135,7 +135,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   deposits: {
-    does: 'What came in on the chain and was credited to nobody',
+    does: 'Deposits on the chain that are credited to no account',
     examples: ['deposits list --mode live', 'deposits assign 5h6x… acct_… --org org_… …'],
     verbs: () => [
       import('./deposits/list.ts').then((verb) => verb.depositsList()),
@@ -178,7 +178,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   screening: {
-    does: 'Who is never paid',
+    does: 'The list of wallets and accounts that are never paid',
     examples: ['screening load deny-list.txt', 'screening show'],
     verbs: () => [
       import('./screening/load.ts').then((verb) => verb.screeningLoad()),
@@ -218,7 +218,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   alarms: {
-    does: 'What a person has to look at',
+    does: 'Problems that a person has to look at',
     examples: ['alarms list', 'alarms forget payouts:test'],
     verbs: () => [
       import('./alarms/list.ts').then((verb) => verb.alarmsList()),
@@ -237,7 +237,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   audit: {
-    does: 'What operators did',
+    does: 'The audit log: what operators did',
     examples: ['audit list', 'audit verify'],
     verbs: () => [
       import('./audit/list.ts').then((verb) => verb.auditList()),

@@ -95,7 +95,7 @@ const printVerdict = async (verdict: Verdict): Promise<void> => {
 export const priceCheck = () =>
   command({
     name: 'price-check',
-    does: 'Prices stays by AlpineBits rate plans and tells why a stay has no price.',
+    does: 'Prices stays by AlpineBits rate plans and shows why a stay has no price.',
     examples: [
       'price-check cases.jsonl --plans plans',
       'price-check - --plans plans < cases.jsonl',

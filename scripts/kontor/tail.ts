@@ -78,5 +78,7 @@ export const tailEvents = () =>
     .option('--mode <mode>', 'test or live')
     .option('--type <type>', 'such as payout.completed')
     .action((options: FollowOptions) =>
-      follow(options, 'Events are told from now on.', (event) => printEvent(options, event)),
+      follow(options, 'Waiting for new events. End with Ctrl-C.', (event) =>
+        printEvent(options, event),
+      ),
     );

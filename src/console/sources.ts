@@ -58,7 +58,7 @@ const cells =
   ];
 
 export const hotelsPart = ({ hotels, at }: Overview): Html => {
-  const columns = ['Hotel', 'Prices', 'Last heard', 'When', 'What it says'];
+  const columns = ['Hotel', 'Prices', 'Last message', 'When', 'What it says'];
   const count = countText(hotels.length, 'source', 'sources');
   const content =
     hotels.length === 0

@@ -1,6 +1,6 @@
 import { KontorError } from './error.ts';
 import type { z } from 'zod';
-import { issueWords, valueAt } from './text/issue-words.ts';
+import { issueWords, valueAt } from '#kernel/text/issue-words.ts';
 
 /** Reasons for which Kontor refuses what an applicant or the operator requests. */
 const REFUSAL_CODES = [

@@ -32,6 +32,7 @@ export const accountsActivate = setting(
 
 export const accountsDeactivate = setting(
   'deactivate',
-  'Keeps an account out of transactions. Its money stays, refunds go on; only you can undo it.',
+  'Excludes an account from new transactions. It keeps its money, and refunds go on; only the ' +
+    'operator can activate it again.',
   'INACTIVE',
 );

@@ -9,12 +9,12 @@ export const alarmsForget = () =>
   command({
     name: 'forget',
     does:
-      'Takes a worker that no longer runs out of those that must not be silent, or ends the ' +
-      'alarm on a payout of which bank and books say different things, once you have looked.',
+      'Ends an alarm that a person has looked at: of a worker that was taken out of use, or of ' +
+      'a payout about which bank and books differ.',
     examples: ['alarms forget payouts:test', 'alarms forget po_…'],
     json: '{worker} or {payoutId}',
   })
-    .argument('<name>', 'of the worker or payout, as alarms list shows it')
+    .argument('<name>', 'name of the worker or payout, as alarms list shows it')
     .action(async (worker: string, options: OutputOptions) => {
       const { now } = systemWorld;
       if (await withStore((store) => endContradiction(store, worker, now())))

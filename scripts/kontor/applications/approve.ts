@@ -27,7 +27,7 @@ export const applicationsApprove = () =>
     json: '{applicationId, status, kind, slug, file, mailed}',
   })
     .argument('<id>', 'id of the application')
-    .option('--slug <slug>', 'the slug, where the proposed one is not wanted')
+    .option('--slug <slug>', 'the slug of the entry, instead of the proposed one')
     .option(...CONTENT_OPTION)
     .action(async (applicationId: string, options: Options) => {
       const shelf = contentShelf(contentFolder(options));

@@ -12,8 +12,8 @@ export const applicationsErase = () =>
     name: 'erase',
     does:
       'Erases all that is kept of an application, for good: its form, token, and the name and ' +
-      'address of who sent it. An entry that came of it stays listed, and can no longer be ' +
-      'verified by its token. Backups made before still hold it.',
+      'address of who sent it. An entry that was made from it stays listed, and can no longer ' +
+      'be verified by its token. Backups from before still contain it.',
     examples: ['applications erase app_0123456789abcdef --yes'],
     json: '{applicationId, status, erased}',
   })

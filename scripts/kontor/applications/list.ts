@@ -27,8 +27,8 @@ export const applicationsList = () =>
   command({
     name: 'list',
     does:
-      'Lists applications, the oldest first. Review says of what came beyond the budget of the ' +
-      'form whether it came with a proof of work.',
+      'Lists applications, the oldest first. The column Review marks those beyond the budget ' +
+      'of the form: proved (with a proof of work) or unproved.',
     examples: ['applications list', 'applications list --status submitted --json'],
     json:
       '[{applicationId, kind, slug, name, websiteUrl, status, submittedAt, ' +

@@ -22,7 +22,7 @@ export const applicationsReject = () =>
     json: '{applicationId, status, reason, mailed}; {applicationId, status} when not confirmed',
   })
     .argument('<id>', 'id of the application')
-    .requiredOption('--reason <text>', 'why, in a sentence that the applicant reads')
+    .requiredOption('--reason <text>', 'the reason, as one sentence; the applicant is shown it')
     .option('--yes', 'do not ask')
     .action((applicationId: string, options: Options) =>
       withStore(async (store) => {

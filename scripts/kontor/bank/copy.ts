@@ -11,13 +11,13 @@ export const bankCopy = () =>
   command({
     name: 'copy',
     does:
-      'Writes a file for the bank once more, word for word, where the first was lost on its way. ' +
+      'Writes the same file for the bank again, byte for byte, if the first was lost. ' +
       'The bank knows it by its number and takes it once.',
     examples: ['bank copy KONTOR-01k… transfers.xml'],
     json: '{fileId, path}',
   })
-    .argument('<id>', 'the number of the file, as bank export told it')
-    .argument('<file>', 'where to write it; it must not be there yet')
+    .argument('<id>', 'the number of the file, as bank export printed it')
+    .argument('<file>', 'where to write it; the file must not exist yet')
     .action(async (fileId: string, path: string, options: OutputOptions) => {
       const target = resolve(path);
       await writeNew(target, async () => {

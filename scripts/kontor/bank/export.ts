@@ -30,13 +30,14 @@ export const bankExport = () =>
     does:
       'Writes all accepted payouts in euros into a file for the bank (ISO 20022, ' +
       'pain.001.001.09). A payout is in one file only; a copy of each is kept in the database. ' +
-      'What no bank could read is held, as payouts show says, and the others go.',
+      'A payout that no bank could read is put on hold (see payouts show), and the others are ' +
+      'written.',
     examples: ['bank export transfers.xml'],
     json:
       '{fileId, payments, path, setAside: [{payoutId, sentence}]}, the first three null when ' +
       'nothing waits',
   })
-    .argument('<file>', 'where to write it; it must not be there yet')
+    .argument('<file>', 'where to write it; the file must not exist yet')
     .action(async (path: string, options: OutputOptions) => {
       const target = resolve(path);
       let reported = { fileId: '', payments: 0 };

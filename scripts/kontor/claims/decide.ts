@@ -58,7 +58,7 @@ export const claimsReject = () =>
     json: '{changeId, status, reason, mailed}',
   })
     .argument('<id>', 'id of the change')
-    .requiredOption('--reason <text>', 'why, in a sentence that the owner reads')
+    .requiredOption('--reason <text>', 'the reason, as one sentence; the owner is shown it')
     .action(async (changeId: string, options: OutputOptions & { reason: string }) => {
       const asked = { changeId, reason: options.reason };
       const { decided, posted } = await withStore(async (store) =>

@@ -11,7 +11,8 @@ export const claimsErase = () =>
     name: 'erase',
     does:
       'Erases all that is kept of a claim, for good: the e-mail address of its owner, its proof, ' +
-      'and what was changed. What the content says stays. Backups made before still hold it.',
+      'and what was changed. The content files stay as they are. Backups from before still ' +
+      'contain it.',
     examples: ['claims erase clm_0123456789abcdef --yes'],
     json: '{claimId, status, erased}',
   })

@@ -17,7 +17,7 @@ export const correctionsClose = () =>
     json: '{correctionId, status, closedAt, note, mailed}',
   })
     .argument('<id>', 'id of the request')
-    .option('--note <text>', 'what was done, in a sentence that the sender reads')
+    .option('--note <text>', 'what was done, as one sentence; the sender is shown it')
     .action(async (correctionId: string, options: OutputOptions & { note?: string }) => {
       const { decided, posted } = await withStore(async (store) => {
         const parts = (either: Store) => ({

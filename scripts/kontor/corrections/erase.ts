@@ -11,8 +11,8 @@ export const correctionsErase = () =>
   command({
     name: 'erase',
     does:
-      'Erases all that is kept of a request, for good: its message, and the address of who sent ' +
-      'it. Backups made before still hold it.',
+      'Erases all that is kept of a request, for good: its message, and the address of the ' +
+      'sender. Backups from before still contain it.',
     examples: ['corrections erase cor_0123456789abcdef --yes'],
     json: '{correctionId, status, erased}',
   })

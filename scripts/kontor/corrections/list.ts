@@ -9,8 +9,8 @@ export const correctionsList = () =>
   command({
     name: 'list',
     does:
-      'Lists requests for correction or removal, the oldest first. Review says of what came ' +
-      'beyond the budget of the form whether it came with a proof of work.',
+      'Lists requests for correction or removal, the oldest first. The column Review marks ' +
+      'those beyond the budget of the form: proved (with a proof of work) or unproved.',
     examples: ['corrections list', 'corrections list --status open --json'],
     json: '[{correctionId, kind, slug, request, status, submittedAt, review}]',
   })

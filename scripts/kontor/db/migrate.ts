@@ -12,11 +12,14 @@ export const dbMigrate = () =>
     name: 'migrate',
     does:
       'Brings the tables of the databases up to date, and moves test mode once to a database of ' +
-      'its own. Safe to repeat, and to go on with where it was cut short.',
+      'its own. It can be repeated, and continues a run that was interrupted.',
     examples: ['db migrate', 'db migrate --json'],
     json: '{applied: [{number, name, appliedAt}], pending: []}',
   })
-    .option('--new-test-mode', 'where the database of test mode is lost: begin without its rows')
+    .option(
+      '--new-test-mode',
+      'if the database of test mode is lost: make a new one without its rows',
+    )
     .action(async (options: OutputOptions & { newTestMode?: boolean }) => {
       const began = systemWorld.now();
       const status = await withUnkept(async (store) => {

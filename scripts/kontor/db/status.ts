@@ -8,7 +8,7 @@ import { testApart } from './test-file.ts';
 export const dbStatus = () =>
   command({
     name: 'status',
-    does: 'Tells which migrations were applied. Exit code 1 while some are pending.',
+    does: 'Shows which migrations were applied. Exit code 1 while some are pending.',
     examples: ['db status', 'db status --json'],
     json: '{applied: [{number, name, appliedAt}], pending: [{number, name}], test?}',
   }).action(async (options: OutputOptions) => {

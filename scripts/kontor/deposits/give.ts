@@ -55,16 +55,19 @@ export const depositsAssign = () =>
     command({
       name: 'assign',
       does:
-        'Gives a deposit that was credited to nobody to an account, all of it and once: a ' +
+        'Credits a whole deposit to an account, once, if no account has it yet: a ' +
         'payment is recorded and credited in the same write.',
       examples: ['deposits assign 5h6x… acct_… --org org_… --mode live --yes'],
       json: SHOWN_PAYMENT_JSON,
     }),
   )
     .argument('<signature>', 'the transaction that brought it')
-    .argument('<account>', 'whose it is')
+    .argument('<account>', 'the account that is credited')
     .option(...POSITION_OPTION)
-    .option('--not-recorded', 'it is other money than what was recorded by hand under its name')
+    .option(
+      '--not-recorded',
+      'it is not the payment that was recorded by hand with the same signature',
+    )
     .option('--yes', 'without asking')
     .action((signature: string, accountId: string, options: Options) =>
       give(signature, options, {
@@ -80,8 +83,8 @@ export const depositsMatch = () =>
     command({
       name: 'match',
       does:
-        'Says that a deposit is the money of a payment that was recorded by hand. Nothing is ' +
-        'credited, and the deposit is listed no more.',
+        'Marks a deposit as the money of a payment that was recorded by hand. Nothing is ' +
+        'credited, and the deposit is no longer listed.',
       examples: ['deposits match 5h6x… pmt_… --org org_… --mode live --yes'],
       json: SHOWN_PAYMENT_JSON,
     }),

@@ -11,8 +11,8 @@ export const depositsList = () =>
     command({
       name: 'list',
       does:
-        'Lists what came in and was credited to nobody: plain transfers to the vault, dust, what ' +
-        'a person has to look at, and what may have been recorded by hand before.',
+        'Lists deposits that are credited to no account: plain transfers to the vault, dust, ' +
+        'those that a person has to look at, and those that may have been recorded by hand.',
       examples: ['deposits list --mode live'],
       json: '[{signature, position, verdict, amount, assetCode, sender, seenAt, recordedAs}]',
     }),
@@ -35,6 +35,6 @@ export const depositsList = () =>
       answer(
         options,
         value,
-        rows.length > 0 ? table(heading, rows) : 'Every deposit is somebody’s.',
+        rows.length > 0 ? table(heading, rows) : 'Every deposit is credited to an account.',
       );
     });

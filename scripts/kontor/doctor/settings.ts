@@ -34,7 +34,7 @@ const checkSalt = ({ rateSalt, databaseToken }: Environment): Finding => {
 const checkWebhooks = ({ webhooks }: Environment): Finding => {
   if (webhooks.sealingKeys.length > 0) return fine('Webhooks', 'WEBHOOK_KEY is set');
   const advice = 'Set WEBHOOK_KEY, such as `openssl rand -hex 32`, and keep it: it opens secrets.';
-  return warning('Webhooks', 'no key: nobody can create an endpoint', advice);
+  return warning('Webhooks', 'no key is set: organizations cannot create endpoints', advice);
 };
 
 const checkConsole = ({ consoleKey }: Environment): Finding => {

@@ -65,7 +65,7 @@ const create = async (slug: string, hotelCode: string | null, options: Options):
 export const hotelsCredential = () =>
   command({
     name: 'credential',
-    does: "Makes, releases or takes away the user name and password of a hotel's system.",
+    does: "Makes, releases or removes the user name and password of a hotel's system.",
     examples: [
       'hotels credential adlon-berlin',
       'hotels credential adlon-berlin --hotel-code 4711 --json',
@@ -77,7 +77,7 @@ export const hotelsCredential = () =>
     .argument('<slug>', 'the hotel, as its content file is named')
     .option('--hotel-code <code>', 'the only HotelCode that its messages may name')
     .option('--release', 'let the next message bind it to another HotelCode')
-    .option('--revoke', 'take the credential away')
+    .option('--revoke', 'remove the credential')
     .option(...CONTENT_OPTION)
     .action(async (slug: string, options: Options) => {
       const hotelCode = codeOf(options);

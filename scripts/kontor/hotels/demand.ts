@@ -36,7 +36,7 @@ const writeFiles = async (folder: string, rows: readonly DemandRow[]): Promise<s
 export const hotelsDemand = () =>
   command({
     name: 'demand',
-    does: 'Tells how often hotels were asked for, and why there was no price.',
+    does: 'Shows how often hotels were searched for, and why there was no price.',
     examples: [
       'hotels demand adlon-berlin',
       'hotels demand --town Zermatt --month 2026-11 --json',

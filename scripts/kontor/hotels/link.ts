@@ -60,7 +60,7 @@ const HELP = [
   ...Object.entries(VARIABLES).map(variableLine),
   '\nSections, as in {#child}&age={age}{/child}:',
   ...Object.entries(SECTIONS).map(([name, means]) => `  {#${name}}…{/${name}}  ${means}`),
-  '\nEngines and what names the hotel there:',
+  '\nEngines and the id of the hotel there:',
   ...NAMES.map((name) => `  ${name}  ${ENGINES[name].property}: ${ENGINES[name].example}`),
 ].join('\n');
 
@@ -78,8 +78,8 @@ export const hotelsLink = () =>
     .argument('<slug>', 'the hotel, as its content file is named')
     .option('--template <text>', 'an https address with variables in braces, see below')
     .option('--engine <name>', 'a known booking engine, see below')
-    .option('--property <id>', 'what names the hotel there')
-    .option('--remove', 'take the template away: the hotel then has no price')
+    .option('--property <id>', 'the id of the hotel there')
+    .option('--remove', 'remove the template: the hotel then has no price')
     .option(...CONTENT_OPTION)
     .addHelpText('after', HELP)
     .action(async (slug: string, options: Options) => {

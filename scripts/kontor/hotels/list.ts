@@ -100,7 +100,7 @@ const shown = (row: Row, ages: Ages) => ({
 
 const HEADING = [
   ...['Hotel', 'Source', 'Credential', 'Version', 'Rooms', 'Plans', 'Nights until'],
-  ...['Last heard', 'Outcome', 'What is wrong or worth knowing'],
+  ...['Last message', 'Outcome', 'What is wrong or worth knowing'],
 ];
 
 const NOTE_MOST_CHARACTERS = 80;

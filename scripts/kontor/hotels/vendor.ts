@@ -76,7 +76,7 @@ const propose = () =>
   command({
     name: 'propose',
     does:
-      'Says by which HotelCode a vendor names a hotel. What it sends is refused until the ' +
+      'Sets the HotelCode by which a vendor names a hotel. What it sends is refused until the ' +
       "hotel's owner agrees on the hotel's private page.",
     examples: ['hotels vendor propose hotel-soft adlon-berlin --hotel-code 4711'],
     json: '{vendor, hotel, hotelCode}',
@@ -101,7 +101,7 @@ const agree = () =>
   command({
     name: 'agree',
     does:
-      'Agrees in the stead of a hotel whose owner has asked for it in writing. No other vendor ' +
+      'Agrees for a hotel whose owner has asked for it in writing. No other vendor ' +
       'sends for that hotel any more.',
     examples: ['hotels vendor agree hotel-soft adlon-berlin'],
     json: '{vendor, hotel, agreed}',
@@ -161,7 +161,7 @@ const list = () =>
 const remove = () =>
   command({
     name: 'remove',
-    does: 'Takes a vendor away with its hotels: its password opens nothing any more.',
+    does: 'Removes a vendor and the hotels it serves: its password is refused from now on.',
     examples: ['hotels vendor remove hotel-soft'],
     json: '{vendor, removed}',
   })

@@ -59,7 +59,9 @@ const make = async (storeOf: StoreOf, order: KeyOrder): Promise<NewKey> => {
 export const keysCreate = () =>
   command({
     name: 'create',
-    does: 'Makes a key and prints it. It is shown this once: what is kept cannot give it back.',
+    does:
+      'Makes a key and prints it once: only a digest is stored, from which it cannot be shown ' +
+      'again.',
     examples: [
       'keys create --operator --scope fx',
       'keys create --org org_… --mode test --from 203.0.113.0/24',
@@ -70,13 +72,13 @@ export const keysCreate = () =>
     .option('--operator', "one of the operator's own keys")
     .option('--org <id>', 'a key of this organization')
     .option('--mode <mode>', 'test or live, of an organization')
-    .option('--scope <scope>', 'may be repeated; without it all of an organization', gather)
+    .option('--scope <scope>', 'may be repeated; default: all scopes of an organization', gather)
     .option('--name <text>', 'what it is for')
-    .option('--expires <time>', 'after a time such as 90d, or at a date; without it in a year')
+    .option('--expires <time>', 'after a time such as 90d, or at a date; default: in a year')
     .option('--never', 'it never expires')
     .option(
       '--from <range>',
-      'from addresses such as 203.0.113.0/24 alone; may be repeated',
+      'only from these addresses, such as 203.0.113.0/24; may be repeated',
       gather,
     )
     .action(async (options: Options) => {

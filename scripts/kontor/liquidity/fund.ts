@@ -70,8 +70,8 @@ export const liquidityFund = () =>
       name: 'fund',
       does:
         'Books money of your own where payouts leave from: the vault for stablecoins, the bank ' +
-        'for euros. Exchanges are paid out of it. With --deposit what came into the vault ' +
-        "without an account's key is yours.",
+        'for euros. Exchanges are paid out of it. With --deposit a transfer to the vault that ' +
+        'names no account becomes yours.',
       examples: [
         'liquidity fund --mode live --deposit 5h6x… --yes',
         'liquidity fund --mode live --asset EUR --amount 10000 --reference transfer-2026-11-21',
@@ -82,7 +82,10 @@ export const liquidityFund = () =>
     .option('--deposit <signature>', 'the transaction that brought it into the vault')
     .option('--asset <code>', 'USDC, EURC or EUR')
     .option('--amount <decimal>', 'such as 1000.5')
-    .option('--reference <text>', 'your name for it; the same one never counts twice')
+    .option(
+      '--reference <text>',
+      'your reference; a second booking with the same one changes nothing',
+    )
     .option('--yes', 'without asking')
     .action(async (options: Options) => {
       const mode = modeOf(options);

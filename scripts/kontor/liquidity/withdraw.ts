@@ -31,7 +31,10 @@ export const liquidityWithdraw = () =>
   )
     .requiredOption('--asset <code>', 'USDC, EURC or EUR')
     .requiredOption('--amount <decimal>', 'such as 1000.5')
-    .requiredOption('--reference <text>', 'your name for it; the same one never counts twice')
+    .requiredOption(
+      '--reference <text>',
+      'your reference; a second booking with the same one changes nothing',
+    )
     .option('--yes', 'without asking')
     .action(async (options: Options) => {
       const mode = modeOf(options);

@@ -30,7 +30,7 @@ export const mailList = () =>
       '[{mailId, about, status: WAITING | SENT | REFUSED | GIVEN_UP, attempts, createdAt, ' +
       'nextAttemptAt, handingOverAt, endedAt, failure}]',
   })
-    .addOption(new Option('--status <status>', 'those alone').choices(LOWER))
+    .addOption(new Option('--status <status>', 'only mails with this status').choices(LOWER))
     .action(async (options: OutputOptions & { status?: Lowercase<MailStatus> }) => {
       const status = MAIL_STATUSES.find((each) => each.toLowerCase() === options.status);
       const mails = await withStore((store) => mailPorts(store).outbox.list(status));

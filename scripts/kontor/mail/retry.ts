@@ -11,8 +11,8 @@ export const mailRetry = () =>
   command({
     name: 'retry',
     does:
-      'Sends what failed now, with all attempts before it again: one mail, or all that wait or ' +
-      'were given up. Exit code 1 if one fails.',
+      'Sends failed mails now, and allows them all attempts again: one mail, or all that wait ' +
+      'or were given up. Exit code 1 if one fails.',
     examples: ['mail retry', 'mail retry mail_0123456789abcdef'],
     json: '{sent, failures: [{mailId, failure}]}',
   })

@@ -62,7 +62,7 @@ export const observeRun = () =>
     examples: ['observe run --due', 'observe run --due --most 100', 'observe run derstandard.at'],
     json: '[{site, asked, changes: [{fact, verdict, value, evidence, at}], isPutOff, dueAt}]',
   })
-    .argument('[host]', 'one listed site, due or not')
+    .argument('[host]', 'one listed site, even if no visit is due')
     .option('--due', 'all sites that are due')
     .option('--most <sites>', 'no more sites than that', '10000')
     .option('--at-once <sites>', 'how many sites at a time', '64')

@@ -9,7 +9,7 @@ import { withStores } from '../workplace.ts';
 export const orgsClose = () =>
   command({
     name: 'close',
-    does: 'Closes an organization for good: its keys open nothing any more, its data stays.',
+    does: 'Closes an organization for good: its keys are refused from now on, its data stays.',
     examples: ['orgs close org_… --yes'],
     json: '{organizationId, name, createdAt, closedAt}',
   })

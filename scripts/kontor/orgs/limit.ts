@@ -39,7 +39,10 @@ export const orgsLimit = () =>
     }),
   )
     .argument('<id>', 'id of the organization')
-    .option('--token-accounts <number>', 'so many a day; default: as the setting says')
+    .option(
+      '--token-accounts <number>',
+      'how many a day; the word default: as PAYOUT_TOKEN_ACCOUNTS_DAILY says',
+    )
     .action((organizationId: string, options: Options) =>
       withStores(async (storeOf) => {
         const [mode, limit] = [modeOf(options), limitOf(options)];

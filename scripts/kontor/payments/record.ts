@@ -63,7 +63,7 @@ export const paymentsRecord = () =>
       name: 'record',
       does:
         'Records a payment that an outside provider reports, and credits the account in the same ' +
-        'write. Given a second time it is refused: a provider has one payment by each reference. ' +
+        'write. A second one with the same provider and reference is refused. ' +
         'One recorded as pending may be recorded again as completed or failed.',
       examples: [
         'payments record --org org_… --mode live --account acct_… --amount 150.75 --asset USDC ' +
@@ -72,7 +72,7 @@ export const paymentsRecord = () =>
       json: SHOWN_PAYMENT_JSON,
     }),
   )
-    .requiredOption('--account <id>', 'the account it is for')
+    .requiredOption('--account <id>', 'the account that is credited')
     .requiredOption('--amount <decimal>', 'such as 150.75')
     .requiredOption('--asset <code>', 'USDC, EURC or EUR')
     .requiredOption('--provider <name>', 'who reports it, such as Stripe')
@@ -81,7 +81,7 @@ export const paymentsRecord = () =>
     .option('--status <status>', 'pending, completed or failed', 'completed')
     .option(
       '--own-reference <text>',
-      'what you call it: once in an organization and mode, for ever',
+      'your own reference; each can be used once in an organization and mode',
     )
     .option('--description <text>', 'shown to the organization')
     .action(async (options: Options) => {

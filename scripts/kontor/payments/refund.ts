@@ -16,7 +16,7 @@ export const paymentsRefund = () =>
       name: 'refund',
       does:
         'Takes a completed payment back from its account, all of it and once, in one write. ' +
-        'Refused while the account does not hold that much. The provider is not told.',
+        'Refused while the account does not hold that much. The provider is not informed.',
       examples: ['payments refund pmt_… --org org_… --mode live --yes'],
       json: SHOWN_PAYMENT_JSON,
     }),

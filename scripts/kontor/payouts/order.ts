@@ -67,7 +67,7 @@ export const payoutsRelease = () =>
 export const payoutsRetry = () =>
   verb({
     name: 'retry',
-    does: `Has the worker try at once again, also what it had set aside. ${ONLY}`,
+    does: `Makes the worker try a payout again at once, also one that it had put on hold. ${ONLY}`,
     order: retryPayout,
   });
 

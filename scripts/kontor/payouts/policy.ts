@@ -78,8 +78,9 @@ const policySet = () =>
     command({
       name: 'set',
       does:
-        'Has payouts of more than an amount wait for approval: what is paid or exchanged, or ' +
-        'what arrives. Payouts that were accepted before are not touched.',
+        'Payouts of more than an amount then wait for approval. Compared are the amount that ' +
+        'is paid or exchanged and the amount that arrives. Payouts that were accepted before ' +
+        'are not touched.',
       examples: ['payouts policy set --org org_… --mode live --asset USDC --above 10000'],
       json: POLICY_JSON,
     }),
@@ -87,7 +88,11 @@ const policySet = () =>
     .requiredOption(...ASSET_OPTION)
     .requiredOption('--above <amount>', 'payouts of more than this wait; 0: all of them')
     .option('--approvers <number>', 'how many have to approve', '1')
-    .option('--expires-after <hours>', 'then a payout that nobody approved is cancelled', '72')
+    .option(
+      '--expires-after <hours>',
+      'after so many hours without approval a payout is cancelled',
+      '72',
+    )
     .action(async (options: Options) => {
       const policy = policyOf(options);
       await withPayments(options, ({ store, tenant, ports }) =>
@@ -116,7 +121,7 @@ const policyRemove = () =>
     command({
       name: 'remove',
       does:
-        'Has payouts in an asset wait for nobody any more. Those that wait already still need ' +
+        'Payouts in an asset then need no approval any more. Those that wait already still need ' +
         'their approvals.',
       examples: ['payouts policy remove --org org_… --mode live --asset USDC'],
       json: '{assetCode, removed}',

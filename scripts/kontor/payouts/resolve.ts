@@ -39,8 +39,8 @@ export const payoutsResolve = () =>
       name: 'resolve',
       does:
         'Settles a transaction of the vault that the books do not know, as vault check lists ' +
-        'them. With --payout it has paid that payout, which orders just this and is completed ' +
-        'by it; with --loss it is paid for by the money of the operator.',
+        'them. With --payout it completes that payout, whose order must be the same; with ' +
+        '--loss the operator pays for it with own money.',
       examples: [
         'payouts resolve 5h6x… --mode live --payout po_… --reason "the retry of a lost request"',
         'payouts resolve 5h6x… --mode live --loss --reason "cancelled after the backup"',
@@ -50,7 +50,7 @@ export const payoutsResolve = () =>
   )
     .argument('<signature>', 'of the transaction')
     .option('--payout <id>', 'the payout that it has paid')
-    .option('--loss', 'the operator bears it: no account is charged')
+    .option('--loss', 'the operator pays for it: no account is charged')
     .requiredOption('--reason <text>', 'why: it is kept in the audit log')
     .option('--yes', 'without asking')
     .action(async (signature: string, options: Options) => {

@@ -8,7 +8,7 @@ export const payoutsShow = () =>
   forTenant(
     command({
       name: 'show',
-      does: 'Shows a payout and what became of it.',
+      does: 'Shows a payout with its status, its transactions and its history.',
       examples: ['payouts show po_… --org org_… --mode test'],
       json: SHOWN_HELD_JSON,
     }),

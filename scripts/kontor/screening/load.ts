@@ -25,16 +25,19 @@ export const screeningLoad = () =>
     name: 'load',
     does:
       'Loads the file of wallets, token accounts and IBANs that are never paid, one a line, in ' +
-      'the stead of the list before. It holds for the next payout, whichever process takes it.',
+      'place of the list before. It applies to the next payout in every process.',
     examples: ['screening load deny-list.txt', 'screening load nobody.txt --empty'],
     json: '{names}',
   })
     .argument('<file>', 'the list; what follows a # in a line is for people')
-    .option('--empty', 'also where the file names nobody')
+    .option('--empty', 'also if the file has no entry')
     .action(async (path: string, options: Options) => {
       const names = namesIn(await readFile(resolve(path), 'utf8'));
       if (names.length === 0 && options.empty !== true)
-        throw new UsageError('the file names nobody; to deny nobody, add --empty');
+        throw new UsageError(
+          'the file has no entry: add --empty to load an empty list, so that every payee is ' +
+            'allowed',
+        );
       await withStore((store) => replaceDenyList(store, names, systemWorld.now()));
       answer(options, { names: names.length }, `${names.length} are never paid.`);
     });

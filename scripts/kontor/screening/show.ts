@@ -6,7 +6,7 @@ import { withStore } from '../workplace.ts';
 export const screeningShow = () =>
   command({
     name: 'show',
-    does: 'Shows who is never paid, and since when the list holds.',
+    does: 'Shows the list of those who are never paid, and when it was loaded.',
     examples: ['screening show', 'screening show --json'],
     json: '{names: […], loadedAt}; loadedAt is null where no list was loaded',
   }).action(async (options: OutputOptions) => {

@@ -102,8 +102,8 @@ export const vaultRotate = () =>
         'Confirms that the vault of the environment is a new one: payouts leave from it, and ' +
         'the worker moves there what earlier vaults and their deposit addresses hold. Set the ' +
         'new key first, and the old one among the former vaults. Until then nothing is signed. ' +
-        'What is left there is shown by the word of a quorum of providers, and what each says ' +
-        'where they differ.',
+        'What is left there is shown as a quorum of providers answers, and the answer of each ' +
+        'if they differ.',
       examples: ['vault rotate --mode live'],
       json:
         '{vault, changed, former: [{vault, assetCode, amount, agreed, answers: [{provider, ' +

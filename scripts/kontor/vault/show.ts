@@ -53,8 +53,8 @@ export const vaultShow = () =>
     command({
       name: 'show',
       does:
-        'Shows where the vault of a mode is and what it has at a finalized slot, by the word of ' +
-        'a quorum of providers, and what each says where they differ.',
+        'Shows where the vault of a mode is and what it has at a finalized slot, as a quorum ' +
+        'of providers answers, and the answer of each if they differ.',
       examples: ['vault show --mode live'],
       json:
         '{address, slot, SOL, USDC, EURC, nonceAccounts, disputed: [coin], answers: [{provider, ' +

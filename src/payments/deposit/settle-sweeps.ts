@@ -11,7 +11,7 @@ const EXPIRY_AFTER_MS = 45_000;
 const RESEND_MS = 2000;
 
 const DISPUTED = 'Providers contradict each other about this sweep';
-const NOT_OURS = 'What is on the chain are not the bytes that were signed for this sweep';
+const NOT_OURS = 'The transaction on the chain has other bytes than were signed for this sweep';
 
 const isOurs = (sweep: Sweep, { wire, moves }: Landing): boolean => {
   const [move, another] = moves;

@@ -178,7 +178,7 @@ export const reconcile = async (
   const said = words.map(({ statement: { provider, block } }) => ({ provider, amount: block }));
   const block = agreedOf(said, (names) => chain.isQuorum(names))?.atLeast;
   if (block === undefined)
-    throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
+    throw new ChainUnavailableError('Too few providers of the chain answered what the vault holds');
   const assets = ASSET_CODES.flatMap((assetCode) => {
     const known = totals.find((each) => each.assetCode === assetCode) ?? { assetCode, ...NOTHING };
     const answers = words.flatMap((each) => answerOf(each, known, open) ?? []);

@@ -79,7 +79,10 @@ const form = (address: string, { mints, own, vault }: AddressRules): Verdict => 
 
 const reserved = (address: string, { mints }: AddressRules): Verdict => {
   if (mints.includes(address))
-    return refuse('mint', 'This is the address of the coin itself, not of somebody who holds it.');
+    return refuse(
+      'mint',
+      'This is the address of the coin (its mint), not of a wallet that holds it.',
+    );
   return RESERVED_ADDRESSES.has(address)
     ? refuse('reserved', 'This address belongs to Solana itself: what is sent there is lost.')
     : { sentence: 'It is neither a program of Solana nor a coin.' };
@@ -158,7 +161,10 @@ const heldBy = (account: FoundAccount, rules: AddressRules): Known | Refusal => 
   if (account.space === MULTISIG_SPACE)
     return refuse('foreign-owner', 'This is a multisig of the token program, which holds nothing.');
   if (!isTokenAccount(account))
-    return refuse('mint', 'This is the address of a coin, not of somebody who holds it.');
+    return refuse(
+      'mint',
+      'This is the address of a coin (its mint), not of a wallet that holds it.',
+    );
   const { mint, owner, state } = tokenOf(account);
   if (mint !== rules.mint)
     return refuse(
@@ -201,7 +207,7 @@ const inspect = (
   if (account.owner !== SYSTEM_PROGRAM_ADDRESS)
     return refuse(
       'foreign-owner',
-      `It belongs to the program ${account.owner}: nobody holds its key.`,
+      `It belongs to the program ${account.owner}: it has no key that could move coins.`,
     );
   return account.space > 0n
     ? refuse('holds-data', 'This account holds data, such as a nonce: it is no wallet.')

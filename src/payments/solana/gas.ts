@@ -46,7 +46,9 @@ const readMost = async <Answer extends z.ZodType<bigint>>(
   const amounts = await amountsOf(providers, question, (answer) => answer);
   const agreed = agreedOf(amounts, (names) => isQuorum(providers, names));
   if (agreed !== undefined) return agreed.atMost;
-  throw new ChainUnavailableError('Too few providers of the chain say what it takes');
+  throw new ChainUnavailableError(
+    'Too few providers of the chain answered what a transaction costs',
+  );
 };
 
 const RENT_OF_TOKEN_ACCOUNT: Question<typeof wholeAnswer> = {
@@ -96,7 +98,9 @@ export const gasReader = (providers: Providers, vault: string, terms: FeeTerms):
     const sorted = fromLeast(await amountsOf(providers, coinOfVault, read));
     const agreed = agreedOf(sorted, (names) => isQuorum(providers, names));
     if (agreed === undefined)
-      throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
+      throw new ChainUnavailableError(
+        'Too few providers of the chain answered what the vault holds',
+      );
     const { atLeast: coin, atMost } = agreed;
     const costs = await costsAsked;
     const count = countPaid(coin, costs);

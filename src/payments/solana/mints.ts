@@ -9,7 +9,7 @@ const MAINNET: Mints = {
   EURC: 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr',
 };
 
-/** There is no generally accepted EURC on devnet: the settings may name one. */
+/** Circle publishes no EURC for devnet: the settings may name a mint. */
 const DEVNET: Mints = { USDC: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
 
 export const MINTS = { mainnet: MAINNET, sandbox: MAINNET, devnet: DEVNET } as const;

@@ -8,7 +8,7 @@ import { tokenOf, type VaultToken } from './settings.ts';
 /** The priority fee that transactions offer for each compute unit, in millionths of a lamport. */
 
 export interface OfferTerms {
-  /** The fee that is offered if nobody else offers one. */
+  /** The fee that is offered if no other transaction offers one. */
   microLamportsPerUnit: bigint;
   /** The upper limit of the fee, whatever others offer. */
   microLamportsMost: bigint;

@@ -159,8 +159,8 @@ const openTransport =
     }
     const text = await textOf(response, mostBytesFor(payload));
     if (text === undefined)
-      throw new ProviderError('malformed', `${name} answered more than was asked for`);
-    // Each question checks its answer with a schema of its own.
+      throw new ProviderError('malformed', `${name} sent a longer answer than is read`);
+    // Each caller checks the result with its own schema.
     return z.custom<RpcResponse<Answer>>().parse(JSON.parse(text, exact));
   };
 
@@ -176,19 +176,19 @@ const faultOf = (
     return new ProviderError('refused', message, { refusal: error });
   }
   if (error instanceof SyntaxError)
-    return new ProviderError('malformed', `${name} answered something that is no JSON`);
+    return new ProviderError('malformed', `${name} sent an answer that is not JSON`);
   return new ProviderError('unreachable', `${name} cannot be reached`);
 };
 
 const THROTTLED_FOR_MS = 1000;
-/** The longest rest of a throttled provider, whatever it asks for or a wrong clock shows. */
+/** The longest pause of a provider that limits requests, whatever it or a wrong clock says. */
 export const THROTTLED_MOST_MS = 30_000;
 
 export interface Provider {
   readonly name: string;
   /** The host of the provider, see `Statement.witness`. */
   readonly host: string;
-  /** The end of the rest that it has asked for; milliseconds of the clock. */
+  /** Until when it has asked for no requests (Retry-After), in milliseconds of the clock. */
   readonly restsUntil: number;
   /** A text of the provider as one visible line, without the parts of its URL that may be a key. */
   readable(words: string): string;
@@ -227,7 +227,10 @@ export const openProvider = (
         });
       const read = question.answer.safeParse(answered);
       if (read.success) return read.data;
-      throw new ProviderError('malformed', `${name} answered something that is no answer`);
+      throw new ProviderError(
+        'malformed',
+        `${name} sent JSON of another shape than the method answers`,
+      );
     },
   };
 };

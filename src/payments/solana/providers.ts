@@ -125,7 +125,7 @@ class ConfiguredProviders implements Providers {
       }
     }
     throw new ChainUnavailableError(
-      fault?.message ?? 'Every provider of the chain asks for a rest',
+      fault?.message ?? 'Every provider of the chain limits its requests now: try again later',
     );
   }
 
@@ -142,7 +142,7 @@ class ConfiguredProviders implements Providers {
   }
 
   /**
-   * Providers that have asked for no rest come first, then the order is that of the configuration.
+   * Providers that do not limit requests now come first, otherwise in the configured order.
    */
   #inOrder(): Provider[] {
     return this.list.toSorted((left, right) => this.#restLeft(left) - this.#restLeft(right));

@@ -13,7 +13,7 @@ const isWire = (text: string): text is Base64EncodedWireTransaction =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 const wireOf = (text: string): Base64EncodedWireTransaction => {
-  if (!isWire(text)) throw new RangeError('The stored bytes are no base64');
+  if (!isWire(text)) throw new RangeError('The stored bytes are not base64');
   return text;
 };
 

@@ -44,7 +44,9 @@ const checkedSignature = async (
   const bytes = await signer.sign(Uint8Array.from(messageBytes), purpose);
   const key = await getPublicKeyFromAddress(address(signer.address));
   if (isSignatureBytes(bytes) && (await verifySignature(key, bytes, messageBytes))) return bytes;
-  throw new SignerUnavailableError('The signer has signed with another key, or something else');
+  throw new SignerUnavailableError(
+    'The signer returned a signature that is not of the vault key over these bytes',
+  );
 };
 
 interface SigningOrder {

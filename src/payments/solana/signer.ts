@@ -53,7 +53,9 @@ export const signerOf = async (secret: string): Promise<KeyPairSigner> => {
     if (bytes?.length === 64) return await createKeyPairSignerFromBytes(bytes);
     if (bytes?.length === 32) return await createKeyPairSignerFromPrivateKeyBytes(bytes);
   } catch {
-    throw new VaultKeyError('The two halves of the secret key do not belong together');
+    throw new VaultKeyError(
+      'The last 32 bytes of the secret key are not the public key of the first 32',
+    );
   }
   throw new VaultKeyError(EXPECTED);
 };

@@ -123,7 +123,7 @@ export const readStatuses = async (
   });
   if (readings.length === 0)
     throw new ChainUnavailableError(
-      'No provider of the chain says what became of the transactions',
+      'No provider of the chain answered with the status of the transactions',
     );
   return signatures.map((each) => viewOf(each, readings, providers));
 };

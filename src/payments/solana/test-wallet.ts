@@ -101,8 +101,8 @@ const giveTo =
     const error = report.outcome === 'accepted' ? await awaitBlock(providers, transfer) : undefined;
     if (error === null) return;
     if (error === undefined ? isShort(transfer, report) : isShortFor(transfer, error))
-      throw new WalletShortError('The test wallet holds less');
-    throw new ChainUnavailableError('The test wallet’s transfer is in no block');
+      throw new WalletShortError('The test wallet does not hold that much any more');
+    throw new ChainUnavailableError('The transfer of the test wallet is in no block yet');
   };
 
 export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): TestWallet => {

@@ -58,7 +58,7 @@ export const readVault = async (providers: Providers, vault: Vault): Promise<Agr
     const amounts = said.map((each) => ({ provider: each.provider, amount: amountIn(each) }));
     const agreed = agreedOf(amounts, (names) => isQuorum(providers, names));
     if (agreed !== undefined) return agreed;
-    throw new ChainUnavailableError('Too few providers of the chain say what the vault has');
+    throw new ChainUnavailableError('Too few providers of the chain answered what the vault holds');
   };
   const coin = agreedOn((each) => each.coin);
   const tokens = vault.tokens.map(

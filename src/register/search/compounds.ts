@@ -4,7 +4,7 @@ import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
 /** Splits German compound words into parts that the vocabulary knows. */
 
 const SHORTEST_PART = 3;
-/** So that `romantic` is not split into Rome and `antic`. */
+/** Shorter parts match by chance: `romantic` would be split into Rome and `antic`. */
 const SHORTEST_TOPONYM = 4;
 const LONGEST_WORD = 40;
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];

@@ -182,7 +182,7 @@ const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
-/** A demand with an unknown word cannot be broadened: the unknown word is the main thing. */
+/** A demand with an unknown word is not broadened, because that word says what is searched for. */
 const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
   isOptional || senses.length > 0 || parts.length > 0;
 
@@ -192,7 +192,7 @@ const asKindOf = (demand: Demand): Demand => ({
   either: demand.either.map(asKindOf),
 });
 
-/** The query extended by broader senses: a store for toys also sells dolls. */
+/** The query extended by broader senses: for dolls, also stores with the broader tag toys. */
 const broadened = (demands: readonly Demand[]): readonly Demand[] =>
   demands.some(isKindOf) && demands.every(isKnown) ? demands.map(asKindOf) : demands;
 

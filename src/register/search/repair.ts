@@ -64,7 +64,7 @@ const editDistance = (left: string, right: string, most: number): number => {
 /** A word of at least this length may have two mistakes. */
 const LONG = 9;
 
-/** Whether `written` is surely `read` mistyped: `sauana` for `sauna`, but not `helipad`. */
+/** Whether `written` can only be a mistyped `read`: `sauana` is `sauna`; `helipad` is a word. */
 export const isOneMistake = (written: string, read: string): boolean => {
   const most = written.length < LONG ? 1 : 2;
   return written[0] === read[0] && editDistance(written, read, most) <= most;

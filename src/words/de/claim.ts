@@ -20,8 +20,6 @@ export const claim: Words['claim'] = {
       `Eintrag ` +
       'sagt. Das kostet nichts und braucht kein Konto.',
     email: 'Ihre E-Mail-Adresse',
-    emailHelp:
-      'Für die private Adresse Ihres Eintrags und für Entscheidungen; sie wird nie veröffentlicht.',
     consent: 'Ich bin berechtigt, für dieses Unternehmen zu handeln',
     send: 'Beginnen',
     next: 'Wie es weitergeht',

@@ -51,7 +51,6 @@ export const staySearch: StaySearch = {
   hotels: { one: 'Hotel', many: 'Hotels' },
   found: (hotels, party) => `${hotels}${party === '' ? '' : `: ${party}`}.`,
   between: (from, to) => `${from} bis ${to}`,
-  onPage: (page, last) => `Seite ${page} von ${last}.`,
   away: (km, from) => (from === '' ? `${km} km entfernt` : `${km} km von ${from}`),
   book: hotel.book,
   bookingPage: stays.bookingPage,

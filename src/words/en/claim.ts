@@ -16,7 +16,6 @@ export const claim = {
       `and ` +
       'needs no account.',
     email: 'Your e-mail address',
-    emailHelp: 'For the private address of your entry and for decisions; never published.',
     consent: 'I am entitled to act for this company',
     send: 'Begin',
     next: 'What happens next',

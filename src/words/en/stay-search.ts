@@ -44,7 +44,6 @@ export const staySearch = {
   hotels: { one: 'hotel', many: 'hotels' },
   found: (hotels: string, party: string) => `${hotels}${party === '' ? '' : `: ${party}`}.`,
   between: (from: string, to: string) => `${from} to ${to}`,
-  onPage: (page: number, last: number) => `Page ${page} of ${last}.`,
   away: (km: string, from: string) => (from === '' ? `${km} km away` : `${km} km from ${from}`),
   book: hotel.book,
   bookingPage: stays.bookingPage,

@@ -57,7 +57,7 @@ test('of a packed answer no more is unpacked', async () => {
   });
   const solana = await openSolana({ ...open.settings, rpcUrls: [bomb], timeLimitMs: 3000 });
   await expect(solana.readDestination(await newAddress(), 'USDC')).rejects.toThrow(
-    /answered more than was asked for/,
+    /sent a longer answer than is read/,
   );
 });
 

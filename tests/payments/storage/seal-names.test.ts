@@ -43,7 +43,8 @@ const filled = (organizationId: string) => [
       VALUES (${organizationId}, 'test', ${`po_${organizationId}`}, ${`acct_${organizationId}`},
         'fiat', 'COMPLETED', 'ENDED', 1, 1, 'EUR', 1, 'EUR', '[]', ${details}, '', '{}', ${AT},
         ${AT}, ${AT}, ${AT}, ${OUT}, ${KEY})`,
-  sql`INSERT INTO idempotency VALUES (${organizationId}, 'test', ${SCOPE}, 'print', 200, '{}', ${AT})`,
+  sql`INSERT INTO idempotency
+      VALUES (${organizationId}, 'test', ${SCOPE}, 'print', 200, '{}', ${AT})`,
   sql`INSERT INTO test_deposits VALUES (${organizationId}, 'test', ${KEY},
         ${`acct_${organizationId}`}, 1, 'USDC', 'signature', 'wire', 'lifetime', ${AT}, NULL)`,
 ];

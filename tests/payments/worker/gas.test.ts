@@ -203,7 +203,7 @@ test('one provider that alone answers, and calls the vault empty of gas, is no a
   one.behave = (method) => (method === 'getMultipleAccounts' ? EMPTY : 'pass');
   two.behave = () => ({ status: 503 });
   await expect(chain.affordable([{ createsTokenAccount: true }])).rejects.toThrow(
-    'Too few providers of the chain say what the vault has',
+    'Too few providers of the chain answered what the vault holds',
   );
 });
 

@@ -55,7 +55,7 @@ describe('one provider alone', () => {
     expect(await round()).toMatchObject({ completed: 0, failed: 0 });
     expect(await round(90_000)).toMatchObject({ completed: 0, failed: 0 });
     expect(fixture.alarms.map(({ sentence }) => sentence)).toContain(
-      'Too few providers say that this transaction is final, for longer than usual',
+      'Too few providers confirm that this transaction is final, for longer than usual',
     );
     expect(await fixture.read(payoutId)).toMatchObject({ status: 'PROCESSING' });
     expect(await fixture.balance()).toEqual(held);

@@ -52,7 +52,7 @@ const BENDS: Record<string, { bend(chain: PayoutChain): Partial<PayoutChain>; la
     }),
   },
   'a payout of another amount': {
-    law: /holds \d+ and not \d+|What is on the chain is not what was ordered/,
+    law: /holds \d+ and not \d+|The transfer on the chain is not the one that was ordered/,
     bend: (chain) => ({
       sign: (order, lifetime) => chain.sign({ ...order, amount: order.amount + 1n }, lifetime),
     }),

@@ -53,6 +53,17 @@ describe.each(WORLDS)('an application on $world', ({ openMigrated }) => {
   });
 
   test.each([
+    [{}, 'kind: is required'],
+    [{ kind: 'shops' }, 'kind: expected one of publishers, ecommerce, saas, hotels'],
+    [{ ...STORE_FORM, name: 7 }, 'name: expected a string, in quotes'],
+    [{ ...STORE_FORM, tags: 'shoes' }, 'tags: expected an array'],
+    [{ ...STORE_FORM, name: undefined }, 'name: is required'],
+    [{ ...STORE_FORM, nam: 'x' }, 'body: expected no nam'],
+  ])('of %j is refused in words', async (form, message) => {
+    await expect(submit(form)).rejects.toMatchObject({ code: 'INVALID', message });
+  });
+
+  test.each([
     ['Acmé & Söhne', 'acme-and-soehne'],
     ['Łódź Straße 9', 'lodz-strasse-9'],
     ['  Ünï--code!  ', 'uenï-code'.replace('ï', 'i')],

@@ -5,10 +5,10 @@ import { orderOf, type LiveTask } from './sign.ts';
 
 /** Proves, before a payout ends, that its own transaction did on the chain what was ordered. */
 
-const NOT_OURS = 'What is on the chain are not the bytes that were signed for it';
-const NOT_ORDERED = 'What is on the chain is not what was ordered';
+const NOT_OURS = 'The transaction on the chain has other bytes than were signed for this payout';
+const NOT_ORDERED = 'The transfer on the chain is not the one that was ordered';
 export const DISPUTED = 'Providers contradict each other about this transaction';
-const OTHER_OUTCOME = 'Providers tell another outcome than the transaction has';
+const OTHER_OUTCOME = 'Providers report another outcome than the transaction has';
 
 /** Why a landed transaction does not match the order; null if it matches. */
 const contradictionIn = (

@@ -52,7 +52,7 @@ const seenStep = (
   return seen(task, { signature: live.signature, confirmations }, now());
 };
 
-const UNPROVED = 'Too few providers say that this transaction is final, for longer than usual';
+const UNPROVED = 'Too few providers confirm that this transaction is final, for longer than usual';
 /** Providers seldom lag behind each other for longer than this. */
 const UNPROVED_MS = 60_000;
 

@@ -55,14 +55,15 @@ const BLOCKHASH_LIFE_BLOCKS = 150n;
 /**
  * The latest of two answers, or the second latest of three or more: so no single provider can make
  * bytes seem to expire too early, or never.
- * @throws ChainUnavailableError where nobody answers, or two contradict each other
+ * @throws ChainUnavailableError if no provider answers, or if two contradict each other
  */
 export const latestOf = <Each extends { height: bigint }>(read: readonly Each[]): Each => {
   const [first, second, third] = read.toSorted(({ height: left }, { height: right }) =>
     left < right ? 1 : -1,
   );
   const chosen = third === undefined ? first : second;
-  if (chosen === undefined) throw new ChainUnavailableError('No provider tells the latest block');
+  if (chosen === undefined)
+    throw new ChainUnavailableError('No provider answered which block is the latest');
   if (second === undefined || third !== undefined) return chosen;
   if (chosen.height - second.height > BLOCKHASH_LIFE_BLOCKS)
     throw new ChainUnavailableError('Providers contradict each other about the latest block');
@@ -88,7 +89,9 @@ export const readBlockhash = async (providers: Providers): Promise<Lifetime> => 
     return { host: provider.host, height: value.lastValidBlockHeight, lifetime };
   });
   if (new Set(read.map(({ host }) => host)).size < required)
-    throw new ChainUnavailableError('Too few providers of the chain name its latest block');
+    throw new ChainUnavailableError(
+      'Too few providers of the chain answered which block is the latest',
+    );
   return latestOf(read).lifetime;
 };
 
@@ -126,7 +129,9 @@ export const readNonces = async (
     return { host: provider.host, statements: statementsOf(provider, found) };
   });
   if (new Set(read.map(({ host }) => host)).size < required)
-    throw new ChainUnavailableError('Too few providers of the chain name its nonces');
+    throw new ChainUnavailableError(
+      'Too few providers of the chain answered with the values of the nonce accounts',
+    );
   const statements = read.flatMap((each) => each.statements);
   return nonceAccounts.flatMap((account) => {
     const about = statements.filter(({ nonceAccount }) => nonceAccount === account);

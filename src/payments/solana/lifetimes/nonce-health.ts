@@ -56,7 +56,9 @@ const agreedHealth = (
   const proof = prove(statements, required);
   if (proof.state === 'proved') return { ...proof.fact, dissenters: proof.dissenters };
   if (new Set(statements.map(({ witness }) => witness)).size < required)
-    throw new ChainUnavailableError('Too few providers of the chain say what nonce accounts are');
+    throw new ChainUnavailableError(
+      'Too few providers of the chain answered for the nonce accounts',
+    );
   const answers = statements.map(({ provider, fact }) => ({ provider, state: fact.state }));
   return { account, state: 'disputed', answers, dissenters: [] };
 };

@@ -116,7 +116,7 @@ export const outlast = async (
   const readings = await readEach(providers, accounts);
   const answered = readings.map(({ provider }) => provider);
   if (!isQuorum(providers, answered))
-    throw new ChainUnavailableError('Too few providers of the chain say how far it has come');
+    throw new ChainUnavailableError('Too few providers of the chain answered which block is final');
   const from = mark ?? markOf(readings, accounts);
   await advance(providers, settings, from).catch(unlessUnsigned);
   const over = readings.filter((each) => isPast(from, each)).map(({ provider }) => provider);

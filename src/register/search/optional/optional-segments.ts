@@ -18,12 +18,12 @@ interface Asked {
 
 const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 
-/** Registers of services: goods `for dogs` are other goods, software for a trade is software. */
+/** Here `for` names only users. Among goods it names a kind: goods `for dogs` are other goods. */
 const OF_SERVICES: readonly Kind[] = ['saas', 'publishers'];
 
 /**
- * What stands behind `for`, if it is no place: a printer `for the cabin`. In a register of services
- * also what the vocabulary knows: a duty roster `for nursing`.
+ * The segment after `for`, unless it is a place: a printer `for the cabin`. In a register of
+ * services even if the vocabulary knows it: a duty roster `for nursing`.
  */
 const purposesIn = ({ kind, segments, isToponym }: Asked): Segment[] => {
   const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
