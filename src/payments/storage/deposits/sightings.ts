@@ -8,50 +8,15 @@ import {
   delayAfter,
   DELAY_MOST_MS,
   type History,
-  type Progress,
   type SightingKeeper,
 } from '#payments/deposit/sightings.ts';
+import { cursorsIn } from './cursors.ts';
 
 /**
  * Transactions that providers name but that are not proved yet, and how far histories were read.
  */
 
-const progressRow = z.object({
-  last_signature: z.string().nullable(),
-  newest: z.string().nullable(),
-  before: z.string().nullable(),
-});
-
-const progress = async (
-  store: Store,
-  { mode, chain }: DepositSource,
-  { provider, address }: History,
-): Promise<Progress> => {
-  const row = await store.row(
-    progressRow,
-    sql`SELECT last_signature, newest, before FROM chain_cursors
-        WHERE mode = ${mode} AND chain = ${chain} AND address = ${address}
-          AND provider IN (${provider}, '')
-        ORDER BY provider DESC LIMIT 1`,
-  );
-  const { last_signature: until, newest, before } = row ?? {};
-  return {
-    until: until ?? undefined,
-    sweep: newest == null || before == null ? undefined : { newest, before },
-  };
-};
-
-const progressStatement = (
-  { mode, chain }: DepositSource,
-  { provider, address }: History,
-  { progress: { until, sweep }, now }: { progress: Progress; now: Date },
-): Statement =>
-  sql`INSERT INTO chain_cursors
-        (mode, chain, provider, address, last_signature, newest, before, updated_at)
-      VALUES (${mode}, ${chain}, ${provider}, ${address}, ${until ?? null},
-        ${sweep?.newest ?? null}, ${sweep?.before ?? null}, ${now.toISOString()})
-      ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
-        newest = excluded.newest, before = excluded.before, updated_at = excluded.updated_at`;
+const CURSORS = cursorsIn('chain_cursors');
 
 /** When a second provider names the same transaction, it becomes due at once. */
 const sightingStatement = (
@@ -83,9 +48,9 @@ const latestBy = (now: Date): string[] => {
 const dueRow = z.object({ signature: z.string(), tries: count });
 
 export const sightingKeeper = (store: Store): SightingKeeper => ({
-  progress: (...asked) => progress(store, ...asked),
+  progress: (...asked) => CURSORS.find(store, ...asked),
   note: async (source, history, { sightings, ...read }) => {
-    const moved = progressStatement(source, history, read);
+    const moved = CURSORS.upsert(source, history, read);
     const named = { sightings, now: read.now };
     await store.batch([sightingStatement(source, history, named), moved]);
   },

@@ -1,50 +1,15 @@
-import { z } from 'zod';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Sighting } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { History, Progress } from '#payments/deposit/sightings.ts';
+import { cursorsIn } from '#payments/storage/deposits/cursors.ts';
 
-/**
- * How far histories were read for transactions out of a vault, and the ones found that name
- * payouts.
- */
+/** Transactions out of a vault that name payouts, found in the histories of its accounts. */
 
-const progressRow = z.object({
-  last_signature: z.string().nullable(),
-  newest: z.string().nullable(),
-  before: z.string().nullable(),
-});
+const CURSORS = cursorsIn('outflow_cursors');
 
-export const progressOf = async (
-  store: Store,
-  { mode, chain }: DepositSource,
-  { provider, address }: History,
-): Promise<Progress> => {
-  const row = await store.row(
-    progressRow,
-    sql`SELECT last_signature, newest, before FROM outflow_cursors
-        WHERE mode = ${mode} AND chain = ${chain} AND provider = ${provider}
-          AND address = ${address}`,
-  );
-  const { last_signature: until, newest, before } = row ?? {};
-  return {
-    until: until ?? undefined,
-    sweep: newest == null || before == null ? undefined : { newest, before },
-  };
-};
-
-const progressStatement = (
-  { mode, chain }: DepositSource,
-  { provider, address }: History,
-  { progress: { until, sweep }, now }: { progress: Progress; now: Date },
-): Statement =>
-  sql`INSERT INTO outflow_cursors
-        (mode, chain, provider, address, last_signature, newest, before, updated_at)
-      VALUES (${mode}, ${chain}, ${provider}, ${address}, ${until ?? null},
-        ${sweep?.newest ?? null}, ${sweep?.before ?? null}, ${now.toISOString()})
-      ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
-        newest = excluded.newest, before = excluded.before, updated_at = excluded.updated_at`;
+export const progressOf = CURSORS.find;
 
 const PAYOUT_ID = /^po_[0-9A-Za-z]{1,64}$/;
 
@@ -73,5 +38,5 @@ export const noteHistory = async (
   history: History,
   read: { sightings: readonly Sighting[]; progress: Progress; now: Date },
 ): Promise<void> => {
-  await store.batch([outflowStatement(source, read), progressStatement(source, history, read)]);
+  await store.batch([outflowStatement(source, read), CURSORS.upsert(source, history, read)]);
 };
