@@ -59,9 +59,7 @@ const make = async (storeOf: StoreOf, order: KeyOrder): Promise<NewKey> => {
 export const keysCreate = () =>
   command({
     name: 'create',
-    does:
-      'Makes a key and prints it once: only a digest is stored, from which it cannot be shown ' +
-      'again.',
+    does: 'Makes a key and prints it this once: only a digest of it is stored.',
     examples: [
       'keys create --operator --scope fx',
       'keys create --org org_… --mode test --from 203.0.113.0/24',
