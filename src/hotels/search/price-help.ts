@@ -23,7 +23,7 @@ const pricedWith = async (
 
 /** A limit in the words of the request; else its amount in euros. */
 const limitSaid = ({ amounts }: Wish, { maxTotalCents }: HotelSearch): string =>
-  amounts?.totalSaid ?? amounts?.nightSaid ?? String((maxTotalCents ?? 0) / 100);
+  amounts?.totalSaid ?? amounts?.maxOfNights?.said ?? String((maxTotalCents ?? 0) / 100);
 
 /** The conditions on price and board to leave out, and how many matching hotels then remain. */
 export const priceLeaveOut = async (

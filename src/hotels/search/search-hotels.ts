@@ -2,7 +2,7 @@ import { minorUnitDecimals } from '#kernel/money/currencies.ts';
 import { decimalText, multiply, roundHalfEven, significantText } from '#kernel/money/ratio.ts';
 import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
 import { crossRate, type DayRates } from '#fx/rates.ts';
-import { nightsOf } from '#hotels/stay.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import { helpFor, helpOfWords } from '#hotels/wishes/help.ts';
 import { awayFrom, type Located } from '#hotels/wishes/located.ts';
@@ -56,8 +56,18 @@ const lowest = (...amounts: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-const saysPrice = ({ maxTotal, maxNight }: Amounts): boolean =>
-  maxTotal !== null || maxNight !== null;
+const saysPrice = ({ maxTotal, maxOfNights }: Amounts): boolean =>
+  maxTotal !== null || maxOfNights !== null;
+
+/**
+ * The most that the stay may cost where a number of nights has a price: in proportion to its
+ * nights. Without dates a price for several nights is that of a stay of so many, but one for each
+ * night says nothing of the total.
+ */
+const ofStay = (cents: number, nights: number, stay: Stay | undefined): number | null => {
+  if (stay !== undefined) return Math.round((cents * nightsOf(stay)) / nights);
+  return nights === 1 ? null : cents;
+};
 
 /** The exchange rate for a price in a wish; null if it has no price, or there is no rate. */
 const rateOfWish = async ({ amounts }: Wish, ports: SearchPorts): Promise<EuroRate | null> => {
@@ -76,7 +86,8 @@ const withAmounts = (
   const [stay] = search.stays;
   const cents = (amount: number | null): number | null =>
     amount === null || rate === null ? null : euroCents(Math.round(amount * 100), rate);
-  const night = cents(amounts.maxNight);
+  const { maxOfNights } = amounts;
+  const ofNights = cents(maxOfNights?.amount ?? null);
   const boards: readonly Board[] = search.boards.length > 0 ? search.boards : amounts.boards;
   return {
     ...search,
@@ -84,7 +95,7 @@ const withAmounts = (
     maxTotalCents: lowest(
       search.maxTotalCents,
       cents(amounts.maxTotal),
-      night === null || stay === undefined ? null : night * nightsOf(stay),
+      ofNights === null ? null : ofStay(ofNights, maxOfNights?.nights ?? 1, stay),
     ),
   };
 };
@@ -100,7 +111,7 @@ const withNotUsed = (wish: Wish, { stays, maxTotalCents, boards }: HotelSearch):
         ...wish,
         notUsed: [
           ...wish.notUsed,
-          ...(wish.amounts?.nightSaid == null ? [] : [wish.amounts.nightSaid]),
+          ...(wish.amounts?.maxOfNights?.nights === 1 ? [wish.amounts.maxOfNights.said] : []),
           ...(maxTotalCents === null ? [] : ['maxTotal']),
           ...(boards.length === 0 ? [] : ['boards']),
         ],

@@ -32,6 +32,22 @@ export const NUMBER_WORDS =
   String.raw`(?:${HUNDREDS}(?:${AND}${HUNDREDS})?(?:${AND}(?:${words(TENS)}))?|` +
   String.raw`(?:${words(TENS)}))(?!\p{L})`;
 
+/** Small numbers that count nights, and begin no hundreds. */
+const COUNTS: Readonly<Record<string, number>> = {
+  ...ONES,
+  ...{ zehn: 10, ten: 10, dix: 10, dieci: 10, vierzehn: 14, fourteen: 14, quatorze: 14 },
+  ...{ quattordici: 14, quinze: 15 },
+};
+export const COUNT_WORDS = words(COUNTS);
+
+const COUNT = new RegExp(String.raw`\d+|(?<!\p{L})(?:${COUNT_WORDS})(?!\p{L})`, 'iu');
+
+/** The first number in a text with digits or `COUNT_WORDS`; 1 if there is none. */
+export const countOf = (text: string): number => {
+  const said = COUNT.exec(text)?.[0].toLowerCase() ?? '1';
+  return COUNTS[said] ?? Number(said);
+};
+
 const PART = new RegExp(`${words(TENS)}|${words(UNITS)}|${words(ONES)}`, 'giu');
 
 const spelledOut = (text: string): number => {

@@ -1,19 +1,24 @@
 import { BOUND_AFTER, BOUND_BEFORE, readBound } from './bounds.ts';
-import { amountOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
+import { amountOf, COUNT_WORDS, countOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
 
 /** Prices in natural language, in German, English, French and Italian. */
 
 /** The usual currencies of hotels and guests; a price without a currency is in euros. */
 type SpokenCurrency = 'EUR' | 'CHF' | 'USD' | 'GBP';
 
+interface PriceOfNights {
+  amount: number;
+  nights: number;
+  said: string;
+}
+
 export interface SpokenPrice {
   /** The maximum price of the stay, in the currency of the text. */
   maxTotal: number | null;
-  /** The same for each night. */
-  maxNight: number | null;
-  /** The words of each of both. */
+  /** Its words. */
   totalSaid: string | null;
-  nightSaid: string | null;
+  /** The maximum price of a number of nights, such as one or a week. */
+  maxOfNights: PriceOfNights | null;
   currency: SpokenCurrency;
   /** Prices that do not narrow the search: a minimum for the stay, and prices for each guest. */
   notUsed: readonly string[];
@@ -57,6 +62,40 @@ const NIGHT =
 const NIGHT_FIRST =
   String.raw`(?:(?:per|pro|je|par|a|each|every|jede|chaque|ogni)\s+(?:${UNIT_OF_NIGHT})|` +
   String.raw`nightly(?: budget| rate| price)?|(?:nacht|(?:ü|ue)bernachtungs)preis)(?!\p{L})`;
+
+const UNIT_OF_WEEK = 'week|woche|semaine|settimana';
+const WEEK = String.raw`(?:(?:${EACH})\s*|/\s*)(?:${UNIT_OF_WEEK})(?!\p{L})|weekly(?!\p{L})`;
+const FORTNIGHT = String.raw`(?:(?:${EACH})\s*)fortnight(?!\p{L})`;
+const NIGHTS = 'nights|nächten?|naechten?|nuits|notti|days|tagen?|jours|giorni';
+const WEEKS = 'weeks|wochen|semaines|settimane';
+const someOf = (units: string): string =>
+  String.raw`(?:for|für|fuer|pour|per|in|en|/)\s*(?:(?:the|die|les|le)\s+)?` +
+  String.raw`(?<!\p{N})(?:[1-9]\d?|${COUNT_WORDS})[\s-]+(?:${units})(?!\p{L})`;
+
+/** Some nights or weeks behind a price: `for 5 nights`, `pro Woche`. */
+const SOME_NIGHTS = `${WEEK}|${FORTNIGHT}|${someOf(NIGHTS)}|${someOf(WEEKS)}`;
+
+const first = (pattern: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${pattern})`, 'iu');
+
+const WEEK_NIGHTS = 7;
+/** Each time with its nights, of which a counted one has that number. */
+const TIMES: readonly (readonly [RegExp, number])[] = [
+  [first(someOf(NIGHTS)), 1],
+  [first(someOf(WEEKS)), WEEK_NIGHTS],
+  [first(WEEK), WEEK_NIGHTS],
+  [first(FORTNIGHT), 2 * WEEK_NIGHTS],
+  [first(NIGHT), 1],
+];
+
+/** The number of nights in the words behind a price; null if they name none. */
+const nightsIn = (behind: string): number | null => {
+  for (const [time, nights] of TIMES) {
+    const said = time.exec(behind)?.[0];
+    if (said !== undefined) return nights * countOf(said);
+  }
+  return null;
+};
+
 const GUEST =
   String.raw`(?:per|pro|je|par|a|/|each|for each)\s*(?:persons?|personnes?|persona|pers\.?|kopf|` +
   String.raw`head|nase|guest|gast|adulte?|adulto|erwachsene[nmr]?|kind|child)(?!\p{L})|` +
@@ -64,13 +103,14 @@ const GUEST =
 const ROOM =
   String.raw`(?:per|pro|je|par|a|the|das|la|/|for (?:the|a)|fürs?|each)\s*(?:double |doppel)?` +
   String.raw`(?:room|zimmer|chambre|camera)(?!\p{L})`;
-const WEEK =
-  String.raw`(?:(?:${EACH})\s*|/\s*)(?:week|woche|semaine|settimana|month|monat|mois|` +
-  String.raw`mese)(?!\p{L})`;
+const MONTH =
+  String.raw`(?:(?:per|an?|pro|je|par|al|im|for an?|/)\s*)` +
+  String.raw`(?:month|monat|mois|mese)(?!\p{L})`;
 const TOTAL = '(?:in total|total|insgesamt|gesamt|zusammen|alles zusammen|au total|in totale)';
 const BEHIND =
   String.raw`(?:\s*(?:(?:and|und|et|e|&|/)\s+)?` +
-  String.raw`(?:${WEEK}|${GUEST}|${ROOM}|${NIGHT}|${BOUND_AFTER}|${TOTAL})(?!\p{L}))*`;
+  String.raw`(?:${MONTH}|${GUEST}|${ROOM}|${SOME_NIGHTS}|${NIGHT}|${BOUND_AFTER}|${TOTAL})` +
+  String.raw`(?!\p{L}))*`;
 
 const ABOUT =
   'ca\\.?|circa|etwa|ungefähr|rund|um(?: die)?|gegen|around|about|approx(?:imately|\\.)?|roughly|' +
@@ -97,7 +137,7 @@ const isIn = (pattern: string): ((text: string) => boolean) => {
 };
 const isOfNight = isIn(NIGHT);
 const isOfGuest = isIn(GUEST);
-const isOfWeek = isIn(WEEK);
+const isOfMonth = isIn(MONTH);
 const AFTER = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_AFTER})`, 'iu');
 
 const CURRENCIES: readonly (readonly [SpokenCurrency, RegExp])[] = [
@@ -122,29 +162,28 @@ const IS_CURRENCY = new RegExp(CURRENCY, 'iu');
 /** Whether it is a maximum for the stay, for all guests. */
 const isMost = ({ low, before, behind = '' }: Parts): boolean => {
   const bound = low === undefined ? readBound(before, AFTER.exec(behind)?.[0]) : 'most';
-  return bound !== 'least' && bound !== 'above' && !isOfGuest(behind) && !isOfWeek(behind);
+  return bound !== 'least' && bound !== 'above' && !isOfGuest(behind) && !isOfMonth(behind);
 };
 
 type Read = Omit<SpokenPrice, 'notUsed' | 'rest'>;
 
 const NOTHING: Read = {
   maxTotal: null,
-  maxNight: null,
   totalSaid: null,
-  nightSaid: null,
+  maxOfNights: null,
   currency: 'EUR',
 };
 
 const mostOf = (said: string, { first, low, sign, amount = '', unit, behind = '' }: Parts) => {
   const most = amountOf(amount);
-  const isNight = first !== undefined || isOfNight(behind);
+  const nights = first === undefined ? nightsIn(behind) : 1;
   const currency = currencyIn(`${low} ${sign} ${unit}`);
-  return isNight
-    ? { maxNight: most, nightSaid: said, currency }
-    : { maxTotal: most, totalSaid: said, currency };
+  return nights === null
+    ? { maxTotal: most, totalSaid: said, currency }
+    : { maxOfNights: { amount: most, nights, said }, currency };
 };
 
-/** Reads the maximum price of a stay, or of each of its nights. */
+/** Reads the maximum price of a stay, or of a number of its nights. */
 export const readPrice = (text: string): SpokenPrice => {
   let read = NOTHING;
   const notUsed: string[] = [];

@@ -141,14 +141,14 @@ const asNamed = (text: string, amounts: Amounts, called: readonly Located[]): Sp
 
 const isAmountRead = ({
   maxTotal,
-  maxNight,
+  maxOfNights,
   stars,
   notStars,
   radiusKm,
   boards,
 }: Amounts): boolean =>
   maxTotal !== null ||
-  maxNight !== null ||
+  maxOfNights !== null ||
   stars.length > 0 ||
   notStars.length > 0 ||
   radiusKm !== null ||

@@ -78,6 +78,47 @@ describe('a price for each night is that times the nights', () => {
   });
 });
 
+describe('a price for some nights is that in proportion to the nights', () => {
+  test.each([
+    ['Hamburg under €900 for a week', 900, 7],
+    ['Hamburg unter 700 Euro die Woche', 700, 7],
+    ['700 Euro pro Woche in Hamburg', 700, 7],
+    ['Hamburg 700 €/Woche', 700, 7],
+    ['Hamburg max 1400 euros a week', 1400, 7],
+    ['Hambourg moins de 900 euros par semaine', 900, 7],
+    ['Hambourg 900 euros pour une semaine', 900, 7],
+    ['Amburgo meno di 900 euro a settimana', 900, 7],
+    ['Hamburg unter 900 Euro für eine Woche', 900, 7],
+    ['Hamburg under 2000 euros for two weeks', 2000, 14],
+    ['Hamburg, 3000 Euro für 14 Tage', 3000, 14],
+    ['Hamburg for under 2500 euros a fortnight', 2500, 14],
+    ['Hambourg budget 1000 euros pour 5 nuits', 1000, 5],
+    ['Amburgo 600 euro per 4 notti', 600, 4],
+    ['Hamburg 350 euros for the 2 nights', 350, 2],
+    ['Hamburg bis 2000 € für zehn Tage', 2000, 10],
+    ['Hamburg 900 euros for 7 nights for two', 900, 7],
+  ])('%s', async (query, amount, nights) => {
+    const { maxTotal, conditions } = await understoodOf(query);
+    expect(maxTotal).toBe(Math.round((amount * 100 * NIGHTS) / nights) / 100);
+    expect(conditions.map(({ by }) => by)).toEqual(['place']);
+  });
+
+  test('and without dates the total of a stay of so many', async () => {
+    const { understood } = await find({ query: 'Hamburg under €900 for a week' });
+    expect([understood.maxTotal, understood.notUsed]).toEqual([900, []]);
+    const { understood: ofNight } = await find({ query: 'Hamburg under €90 a night' });
+    expect([ofNight.maxTotal, ofNight.notUsed]).toEqual([null, ['under €90 a night']]);
+  });
+
+  test('but neither for each guest, nor a month, nor for nights that stand elsewhere', async () => {
+    for (const said of ['500 € pro Person für die Woche', '2000 euros a month'])
+      expect(await understoodOf(`Hamburg ${said}`)).toMatchObject({
+        ...{ maxTotal: null, notUsed: [said] },
+      });
+    expect((await understoodOf('Hamburg für 2 Nächte bis 300 Euro')).maxTotal).toBe(300);
+  });
+});
+
 describe('a price for the stay', () => {
   test.each([
     ['Hamburg ca. 500 Euro', 500],
