@@ -77,15 +77,29 @@ const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
 export interface MoreActs<Ports> {
   show: OwnerAct<Ports>;
   acts: Readonly<Record<string, OwnerAct<Ports>>>;
+  /** Files of the owner, each by its name below the private address. */
+  files: Readonly<Record<string, OwnerAct<Ports>>>;
 }
 
 const operationsIn = <Ports extends ClaimPagePorts>(
   language: Language,
-  { show, acts }: MoreActs<Ports>,
+  { show, acts, files }: MoreActs<Ports>,
 ): Operation<Ports>[] => {
   const at = (path: string): string => localPath(language, path);
   const own = Object.entries<OwnerAct<Ports>>({ ...OWNER_ACTS });
   const more = Object.entries(acts).map(([name, act]) => [name, proved(act)] as const);
+  const below = (
+    method: 'GET' | 'POST',
+    path: string,
+    [name, act]: readonly [string, OwnerAct<Ports>],
+  ): Operation<Ports> => ({
+    contract: {
+      operationId: `claim_${name.replaceAll(/[-.]/g, '_')}`,
+      method,
+      path: at(`${path}/{secret}/${name}`),
+    },
+    answer: owned(act),
+  });
   return [
     ...(['/claim', '/partner'] as const).flatMap((path): Operation<Ports>[] => [
       {
@@ -96,14 +110,8 @@ const operationsIn = <Ports extends ClaimPagePorts>(
         contract: { operationId: 'show_claim', method: 'GET', path: at(`${path}/{secret}`) },
         answer: owned(show),
       },
-      ...[...own, ...more].map(([name, act]): Operation<Ports> => ({
-        contract: {
-          operationId: `claim_${name.replaceAll('-', '_')}`,
-          method: 'POST',
-          path: at(`${path}/{secret}/${name}`),
-        },
-        answer: owned(act),
-      })),
+      ...[...own, ...more].map((each) => below('POST', path, each)),
+      ...Object.entries(files).map(([name, act]) => below('GET', path, [name, proved(act)])),
     ]),
     {
       contract: { operationId: 'start_claim', method: 'POST', path: at('/claim') },
@@ -126,6 +134,14 @@ const encode = async ({ frame }: Framed, url: URL, answer: PageAnswer): Promise<
   if ('location' in answer) {
     const headers = { ...PRIVATE_PAGE_HEADERS, Location: answer.location };
     return { status: answer.status, body: null, ...never, headers };
+  }
+  if ('csv' in answer) {
+    const headers = {
+      ...PRIVATE_PAGE_HEADERS,
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${answer.name}"`,
+    };
+    return { status: answer.status, body: answer.csv, ...never, headers };
   }
   const { title, content } = answer;
   const page = { title, content, address: addressOf(url) };

@@ -6,6 +6,15 @@ import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { section, wideTable } from './frame.ts';
 
+interface Shown {
+  language: Language;
+  /** The path of the private page. */
+  address: string;
+}
+
+/** The file of all months, or of one, below the private page. */
+export const DEMAND_FILE = 'demand.csv';
+
 /** For a hotel's owner: how often agents and people asked for the hotel, by month. */
 
 const REASONS_MOST = 3;
@@ -17,7 +26,10 @@ const monthWords = (month: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(`${month}-01`));
 
-const rowOf = ({ month, asks, priced, reasons }: MonthDemand, language: Language): Html => {
+const rowOf = (
+  { month, asks, priced, reasons }: MonthDemand,
+  { language, address }: Shown,
+): Html => {
   const words = wordsIn(language).partner.demand;
   const said = reasons.slice(0, REASONS_MOST).map(({ outcome, asks: count }) => {
     const why = outcome === 'any' ? words.few : reasonWords(outcome, undefined, language);
@@ -36,13 +48,14 @@ const rowOf = ({ month, asks, priced, reasons }: MonthDemand, language: Language
             </ul>`
       }
     </td>
+    <td><a href="${address}/${DEMAND_FILE}?month=${month}" download>CSV</a></td>
   </tr>`;
 };
 
-export const demandPart = (months: readonly MonthDemand[], language: Language): Html => {
-  const words = wordsIn(language).partner.demand;
-  const titles = Object.values(words.columns);
-  const rows = months.map((month) => rowOf(month, language));
+export const demandPart = (months: readonly MonthDemand[], shown: Shown): Html => {
+  const words = wordsIn(shown.language).partner.demand;
+  const titles = [...Object.values(words.columns), words.file];
+  const rows = months.map((month) => rowOf(month, shown));
   const content =
     months.length === 0
       ? html`<p class="quiet">${words.none}</p>`

@@ -128,17 +128,25 @@ const linkPart = (part: HotelPart): Html => {
   const value = refused?.template ?? linkTemplate ?? '';
   return section(
     words.link,
-    html`<form class="form" method="post" action="${address}/link">
+    html`<form class="form" method="post" action="${address}/link#link">
         <div class="answers">
           <div class="field">
             <label for="template"><span class="asked">${words.linkField}</span></label>
             <p class="help" id="template-help">${ownSentence(words.linkHelp)}</p>
-            <textarea id="template" name="template" rows="3" aria-describedby="template-help">
+            <textarea
+              id="template"
+              name="template"
+              rows="3"
+              ${refused === null ? null : html`aria-invalid="true"`}
+              aria-describedby="template-help${refused === null ? null : ' template-fault'}"
+            >
 ${value}</textarea>
             ${
               refused === null
                 ? null
-                : html`<p class="fault" role="alert">${sentenceHtml(language, refused.reason)}</p>`
+                : html`<p class="fault" id="template-fault" role="alert">
+                    ${sentenceHtml(language, refused.reason)}
+                  </p>`
             }
           </div>
           <p class="turn"><button type="submit" class="action">${words.setLink}</button></p>
@@ -150,13 +158,12 @@ ${value}</textarea>
 };
 
 export const hotelParts = (part: HotelPart): Html[] => {
-  const { language } = part;
   return [
     systemPart(part),
     vendorsPart(part),
     messagesPart(part),
     linkPart(part),
     firstStayPart(part),
-    demandPart(part.demand, language),
+    demandPart(part.demand, part),
   ];
 };

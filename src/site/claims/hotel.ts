@@ -4,12 +4,13 @@ import { checkTemplate } from '#hotels/link/check.ts';
 import { TemplateError } from '#hotels/link/error.ts';
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { DemandStore } from '#hotels/demand/demand.ts';
-import { demandByMonth } from '#hotels/demand/report.ts';
+import { demandByMonth, demandCsv, demandReport } from '#hotels/demand/report.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { CredentialStore, PushLog, SettingReader } from '#hotels/ports.ts';
 import type { MoreActs, OwnerAct } from './endpoint.ts';
 import { firstStay } from './first-stay.ts';
+import { DEMAND_FILE } from './hotel-demand.ts';
 import { hotelParts, type HotelPart } from './hotel-page.ts';
 import {
   ownerFact,
@@ -136,13 +137,23 @@ const setLink: Act = async (ports, asked, opened) => {
   if (reason !== null) {
     const shown = { ...NOTHING, refused: { template, reason } };
     const page = await showHotel(ports, asked, opened, shown);
-    return 'location' in page ? page : { ...page, status: 400 };
+    return 'title' in page ? { ...page, status: 400 } : page;
   }
   const linkTemplate = template || null;
   const fact = ownerFact(ports, opened.claim, 'link', { linkTemplate });
   const { settings } = ports.keeping({ fact });
   await settings.setLink(opened.entry.slug, linkTemplate, ports.world.now());
   return backTo(opened, linkTemplate === null ? 'no-link' : 'link', '#link');
+};
+
+/** The same file as the operator's command writes: all months, or the one that is named. */
+const takeDemand: Act = async (ports, asked, opened) => {
+  const hotel = opened.entry.slug;
+  const month = asked.query.get('month');
+  const rows = demandReport(await ports.demand.counts({ hotel }));
+  const own = month === null ? rows : rows.filter((row) => row.month === month);
+  const name = month === null || own.length === 0 ? hotel : `${hotel}-${month}`;
+  return { status: 200, csv: demandCsv(own), name: `${name}.csv` };
 };
 
 /** The acts of hotels, for the endpoint of claims. */
@@ -155,4 +166,5 @@ export const HOTEL_ACTS: MoreActs<HotelClaimPorts> = {
     withdraw: ofHotels(withdraw),
     link: ofHotels(setLink),
   },
+  files: { [DEMAND_FILE]: ofHotels(takeDemand) },
 };

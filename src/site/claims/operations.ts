@@ -54,7 +54,9 @@ export interface Asked {
 }
 
 export type PageAnswer =
-  { status: number; title: string; content: Html } | { status: 303; location: string };
+  | { status: number; title: string; content: Html }
+  | { status: 303; location: string }
+  | { status: 200; csv: string; name: string };
 
 /** For hotels, the private page is called the partner page. */
 export const privatePath = (

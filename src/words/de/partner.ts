@@ -15,7 +15,9 @@ export const partner: Words['partner'] = {
     'nicht mehr.',
   noCredential: 'Ihr System hat noch kein Passwort.',
   madeOn: (day) => `Sein Passwort ist vom ${day}.`,
-  boundTo: (code) => `Es darf nur den Hotelcode ${code} nennen.`,
+  boundTo: (code) =>
+    `Es darf nur den Hotelcode ${code} nennen. Für ein anderes System nehmen Sie das Passwort ` +
+    'weg und machen ein neues.',
   make: 'Ein Passwort machen',
   makeAnew: 'Ein neues Passwort machen, anstelle des bisherigen',
   revoke: 'Das Passwort wegnehmen',
@@ -99,6 +101,7 @@ export const partner: Words['partner'] = {
       priced: 'Mit Preis',
       reasons: 'Warum es keinen gab, das Häufigste zuerst',
     },
+    file: 'Datei',
     few: 'Mehrere Ergebnisse, jedes zu selten, um es allein zu nennen.',
     reason: (asks, why) => `${asks} ×: ${why}`,
   },

@@ -11,7 +11,9 @@ export const partner = {
   once: 'Give it to your system now: it is not shown again, and an earlier one is no longer valid.',
   noCredential: 'Your system has no password yet.',
   madeOn: (day: string) => `Its password was made on ${day}.`,
-  boundTo: (code: string) => `It may name the hotel code ${code} alone.`,
+  boundTo: (code: string) =>
+    `It may name the hotel code ${code} alone. For another system take the password away, and ` +
+    'make a new one.',
   make: 'Make a password',
   makeAnew: 'Make a new password, in the stead of the one that it has',
   revoke: 'Take the password away',
@@ -89,6 +91,7 @@ export const partner = {
       priced: 'With a price',
       reasons: 'Why there was none, the most frequent first',
     },
+    file: 'File',
     few: 'Several outcomes, each too rare to be told alone.',
     reason: (asks: number, why: string) => `${asks} ×: ${why}`,
   },

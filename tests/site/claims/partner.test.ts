@@ -3,7 +3,6 @@ import { auditLog } from '#access/storage/audit-log.ts';
 import { signInAs } from '#hotels/access/credential.ts';
 import { makeVendor } from '#hotels/access/vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
-import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { yearOf } from '../../support/calendars.ts';
 import {
@@ -210,30 +209,36 @@ test('a stay that cannot be asked for is told what is wrong in its field', async
   expect(past.text).not.toContain('This is answered:');
 });
 
-test('a hotel reads by month how often agents asked, and why there was no price', async () => {
+test('a hotel that changes its system binds a new password to the new code', async () => {
   const path = await partner();
-  expect((await claims.get(path)).text).toContain('Nobody has asked for your hotel yet.');
-  const count = { hotel: HOTEL, town: 'Thun', stayMonth: '2027-02', party: '2+0' };
-  await demandStore(claims.store).add([
-    { ...count, askedOn: '2026-11-20', outcome: 'sold_out', asks: 40 },
-    { ...count, askedOn: '2026-11-21', outcome: 'priced', asks: 12 },
-    { ...count, askedOn: '2026-11-21', outcome: 'no_rate', asks: 7 },
-    { ...count, askedOn: '2026-10-02', outcome: 'no_booking_link', asks: 2 },
-    { ...count, hotel: 'another', askedOn: '2026-09-02', outcome: 'priced', asks: 99 },
-  ]);
+  const code = async () => (await claims.ports.credentials.find(HOTEL))?.hotelCode;
+  await makePassword(path);
+  const { credentials } = claims.ports;
+  const [made] = await credentials.list();
+  if (made !== undefined) await credentials.put({ ...made, hotelCode: 'OLD' });
+  await makePassword(path);
+  expect(await code()).toBe('OLD');
   const { text } = await claims.get(path);
-  const rows = text.slice(text.indexOf('id="demand"')).split('<tr>').slice(2);
-  const words = rows.map((row) =>
-    row
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
+  expect(text).toMatch(/hotel code OLD alone\. For another system take the password away/);
+  await claims.post(`${path}/revoke`);
+  await makePassword(path);
+  expect(await code()).toBe(null);
+});
+
+test('a booking link that is refused is shown with its fault where the page opens', async () => {
+  const path = await partner();
+  const { text: before } = await claims.get(path);
+  const [, action = ''] = /<form[^>]*action="([^"]*\/link[^"]*)"/.exec(before) ?? [];
+  const [address = '', part] = action.split('#');
+  const { status, text } = await claims.post(address, { fields: { template: 'hello' } });
+  expect(status).toBe(400);
+  const opened = text.slice(text.indexOf(`id="${part}"`));
+  expect(opened).toMatch(/<textarea\s+id="template"[^>]*aria-invalid="true"[^>]*>\s*hello/);
+  const [, describedBy = ''] = /aria-describedby="([^"]+)"/.exec(opened) ?? [];
+  const ids = describedBy.split(' ');
+  expect(ids.map((id) => new RegExp(`id="${id}"[^>]*>[^<]*`).exec(opened)?.[0])).toContainEqual(
+    expect.stringContaining('expected https://'),
   );
-  expect(words[0]).toMatch(/^November 2026 59 12 40 ×: .+ 7 ×: /);
-  // Two asks might be those of one person.
-  expect(words[1]).toMatch(/^October 2026 2 0 2 ×: Several outcomes/);
-  expect(words).toHaveLength(2);
-  expect((await claims.get(`/de${path}`)).text).toContain('Wie oft Agenten fragten');
 });
 
 test('a hotel agrees to software that serves many, and takes it back', async () => {

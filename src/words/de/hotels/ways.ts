@@ -154,7 +154,7 @@ export const hotelDocs: HotelDocs = {
           '4. Setzen Sie dort Ihren Buchungslink: Er trägt Daten und Gäste, und ohne ihn wird ' +
           'kein Preis gezeigt.\n\n' +
           'Wie oft nach Ihrem Hotel gefragt wurde und warum es keinen Preis gab, wird ohne ' +
-          'Personen gezählt; Sie erhalten es als monatliche Datei.',
+          'Personen gezählt; Ihre Seite hat es als Datei für jeden Monat.',
       },
       {
         heading: 'Die Wege herein',

@@ -161,7 +161,7 @@ export const hotelDocs: HotelDocs = {
           '4. Set your booking link there: it carries dates and party, and without it no price ' +
           'is shown.\n\n' +
           'How often your hotel was asked for, and why there was no price, is counted without ' +
-          'persons; you get it as a monthly file.',
+          'persons; your page has it as a file for each month.',
       },
       {
         heading: 'The ways in',
