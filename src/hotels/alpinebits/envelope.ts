@@ -28,7 +28,7 @@ export const otherHotel = (bound: string, given: string | null, line?: number): 
   return new MessageError(
     joined(
       `HotelCode: expected ${bound}, ${said}: these sign-in data are bound to ${bound}, `,
-      'and the operator of this site can release them',
+      'until the hotel takes its password away on its private page and makes a new one',
     ),
     { code: 'other-hotel', ...(line === undefined ? {} : { line }) },
   );

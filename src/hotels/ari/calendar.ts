@@ -10,6 +10,7 @@ import type { Room } from '#hotels/calendar/room.ts';
 import { mostGuests, pricedProducts, ratesOf, type PricedProducts } from './rates.ts';
 import { rulesOf } from './rules.ts';
 import { productKey, type AriPackage, type AriRoom, type AriState } from './state.ts';
+import { NAMED_MOST, ofUnknown } from './unknown.ts';
 
 /** Makes the hotel's calendar from the messages of its system. */
 
@@ -113,8 +114,6 @@ const neverOpened = (state: AriState, plans: readonly RatePlan[]): Advice[] => {
   return [{ type: 'advisory', sentence }];
 };
 
-const NAMED_MOST = 10;
-
 /** The calendar of a state. @throws Refusal `INVALID` above the limits of a hotel */
 export const calendarOf = (now: HotelCalendar, state: AriState, today: number): Applied => {
   const rooms = current(state.rooms, state.clearedMs);
@@ -148,6 +147,6 @@ export const calendarOf = (now: HotelCalendar, state: AriState, today: number): 
   );
   return {
     calendar: { ...withFree.calendar, closings: same(now.closings, []) },
-    advice: [...withPlans.advice, ...neverOpened(state, plans)],
+    advice: [...withPlans.advice, ...neverOpened(state, plans), ...ofUnknown(state, today)],
   };
 };

@@ -53,7 +53,7 @@ export const expectHotel = (
   throw new MessageError(
     joined(
       `expected the hotel ${bound}, not ${named.slice(0, 40)}: these sign-in data are bound to `,
-      `${bound}, and the operator of this site can release them`,
+      `${bound}, until the hotel takes its password away on its private page and makes a new one`,
     ),
     { code: 'other-hotel', line: element.line },
   );

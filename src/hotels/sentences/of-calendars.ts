@@ -20,6 +20,7 @@ export const CALENDAR = {
   oldRates: 'Rates were last sent {days} days ago: send them, lest they give no price',
   freeOfUnknown: 'Free rooms of rooms that the inventory does not know: {rooms}',
   ratesOfUnknown: 'Rates of rooms that the inventory does not know: {rooms}',
+  ofUnknown: 'Not sold, since no PropertyDataSet has named the room or the package: {items}',
   neverOpened:
     'Not sold until OTA_HotelAvailNotifRQ says Restriction="Master" Status="Open": {items}',
 } as const;

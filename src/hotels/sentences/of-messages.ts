@@ -25,8 +25,12 @@ export const COMMON = {
   currency: 'CurrencyCode: expected three capital letters such as EUR',
   otherRoot: 'expected {name} for this action',
   otherHotel: joined(
-    'HotelCode: expected {bound}, {said}: these sign-in data are bound to {code}, and the ',
-    'operator of this site can release them',
+    'HotelCode: expected {bound}, {said}: these sign-in data are bound to {code}, until ',
+    'the hotel takes its password away on its private page and makes a new one',
+  ),
+  anotherHotel: joined(
+    'HotelCode: {given} is another hotel than {bound} of the messages before: check the messages ',
+    'of one hotel at a time',
   ),
   otherVendor: 'HotelCode is missing: {vendor} serves more than one hotel',
   vendorWithout: joined(
@@ -112,8 +116,8 @@ export const ARI = {
   longRange: 'End: expected at most {count} days from Start on',
   hotelId: "expected the hotel's id, 1 to {count} characters",
   hotel: joined(
-    'expected the hotel {bound}, not {given}: these sign-in data are bound to {code}, and the ',
-    'operator of this site can release them',
+    'expected the hotel {bound}, not {given}: these sign-in data are bound to {code}, until ',
+    'the hotel takes its password away on its private page and makes a new one',
   ),
   afterTax: joined(
     'AmountAfterTax: expected the price with all taxes; prices before taxes and TaxFeeInfo are ',

@@ -53,6 +53,20 @@ const calendarsKept = async (): Promise<number> => {
 };
 
 describe('the validator', () => {
+  test('mixes no messages of two hotels, and says which is the other', async () => {
+    const RATES = [{ ...RATE, amount: 999 }];
+    const other = ratePlansMessage([{ code: 'STD', rates: RATES }], { hotelCode: '456' });
+    const { value } = await validate({ messages: [...MESSAGES, other], stays: [STAY] });
+    expect(value.messages.map((each: { accepted: boolean }) => each.accepted)).toEqual([
+      ...[true, true, true, false],
+    ]);
+    expect(value.messages[3].faults).toEqual([
+      'HotelCode: 456 is another hotel than 123 of the messages before: check the messages of ' +
+        'one hotel at a time',
+    ]);
+    expect(value.stays[0].offers).toMatchObject([{ total: '436.50' }]);
+  });
+
   test('prices a stay by messages of nobody, and its steps add up to the total', async () => {
     const { status, value } = await validate({ messages: MESSAGES, stays: [STAY] });
     expect(status).toBe(200);

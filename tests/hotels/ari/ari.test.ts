@@ -61,6 +61,17 @@ const priceOf = async ({ from = '2027-06-07', nights = 2, adults = 2, ages = [] 
 };
 
 describe('a hotel that sends what it sends Google', () => {
+  test('reads which room or package no property data has named', async () => {
+    const hint = 'Not sold, since no PropertyDataSet has named the room or the package: ';
+    const early = await post(countsMessage([{ ...ROOM, count: 1 }]));
+    expect(early.text).toContain(`<Warning Type="13">${hint}${ROOM.room}</Warning>`);
+    expect((await post(PROPERTY)).text).not.toContain(hint);
+    const typo = await post(pricesMessage([{ ...PRICES, room: 'D2' }]));
+    expect(typo.text).toContain(`${hint}D2 in ${PRICES.package}<`);
+    const limits = await post(availabilityMessage([{ ...JUNE, package: 'BAZ', says: OPEN }]));
+    expect(limits.text).toMatch(new RegExp(`${hint}.*${JUNE.room} in BAZ`));
+  });
+
   test('has a price once property, rates, availability and inventory were said', async () => {
     await post(PROPERTY);
     expect(await priceOf()).toBe('no_rate');

@@ -98,9 +98,22 @@ const NO_ACTION = joined(
 const notAction = (action: string): Sentence =>
   `action: expected ${ACTION_NAMES.join(', ')}, not "${action.slice(0, 80)}"`;
 
+/** Prices of two hotels would be mixed in one calendar, which no hotel has. */
+const anotherHotel = (bound: string, given: string): Sentence =>
+  joined(
+    `HotelCode: ${given} is another hotel than ${bound} of the messages before: check the `,
+    'messages of one hotel at a time',
+  );
+
 interface Applied {
   message: ValidatedMessage;
   calendar: HotelCalendar;
+}
+
+/** What the messages before have left: a calendar, and the HotelCode of the accepted ones. */
+interface Before {
+  calendar: HotelCalendar;
+  hotelCode: string | null;
 }
 
 type SaidRequest = Extract<ReadRequest, { type: 'said' }>;
@@ -122,7 +135,7 @@ const apply = (now: HotelCalendar, read: SaidRequest, { today, at }: SentValidat
 };
 
 const validateMessage = (
-  now: HotelCalendar,
+  { calendar: now, hotelCode: bound }: Before,
   { action: named, text }: Asked['messages'][number],
   sent: SentValidation,
 ): Applied => {
@@ -144,8 +157,13 @@ const validateMessage = (
     case 'handshake':
       return { message: base, calendar: now };
     case 'said': {
+      const { hotelCode } = read;
+      if (bound !== null && hotelCode !== null && hotelCode !== bound) {
+        const { message } = faulty([anotherHotel(bound, hotelCode)]);
+        return { message: { ...message, hotelCode }, calendar: now };
+      }
       const { calendar, ...applied } = apply(now, read, sent);
-      return { message: { ...base, hotelCode: read.hotelCode, ...applied }, calendar };
+      return { message: { ...base, hotelCode, ...applied }, calendar };
     }
   }
 };
@@ -155,12 +173,14 @@ export const validate = async (sent: SentValidation): Promise<Validation> => {
   const asked = await readAsked(sent, sent.today);
   if (asked.refusal !== null) return asked;
   const messages: ValidatedMessage[] = [];
-  let calendar = emptyCalendar('');
+  let before: Before = { calendar: emptyCalendar(''), hotelCode: null };
   for (const each of asked.messages) {
-    const applied = validateMessage(calendar, each, sent);
-    messages.push(applied.message);
-    ({ calendar } = applied);
+    const { message, calendar } = validateMessage(before, each, sent);
+    messages.push(message);
+    const named = message.accepted ? message.hotelCode : null;
+    before = { calendar, hotelCode: before.hotelCode ?? named };
   }
+  const { calendar } = before;
   const stays = asked.stays.map((stay) => shownStay(calendar, stay, sent));
   const { hotel, stayFaults } = asked;
   return { refusal: null, messages, hotel, calendar: shownCalendar(calendar), stays, stayFaults };

@@ -20,6 +20,7 @@ export const calendar: SentenceWords['sentences']['calendar'] = {
     'Raten kamen zuletzt vor {days} Tagen: Senden Sie sie, sonst ergeben sie keinen Preis mehr',
   freeOfUnknown: 'Freie Zimmer von Kategorien, die das Inventar nicht kennt: {rooms}',
   ratesOfUnknown: 'Raten von Zimmern, die das Inventar nicht kennt: {rooms}',
+  ofUnknown: 'Nicht verkauft, denn kein PropertyDataSet hat Zimmer oder Paket genannt: {items}',
   neverOpened:
     'Nicht verkauft, bis OTA_HotelAvailNotifRQ Restriction="Master" Status="Open" sagt: {items}',
 };

@@ -25,8 +25,11 @@ export const common: SentenceWords['sentences']['common'] = {
   currency: 'CurrencyCode: erwartet sind drei Großbuchstaben wie EUR',
   otherRoot: 'zu dieser Aktion gehört {name}',
   otherHotel:
-    'HotelCode: erwartet ist {bound}, {said}. Diese Zugangsdaten sind an {code} gebunden; der ' +
-    'Betreiber dieser Website kann die Bindung lösen',
+    'HotelCode: erwartet ist {bound}, {said}. Diese Zugangsdaten sind an {code} gebunden, ' +
+    'bis das Hotel sein Passwort auf seiner privaten Seite wegnimmt und ein neues macht',
+  anotherHotel:
+    'HotelCode: {given} ist ein anderes Hotel als {bound} der Nachrichten davor. Prüfen Sie die ' +
+    'Nachrichten eines Hotels auf einmal',
   otherVendor: 'HotelCode: er wird erwartet, denn {vendor} sendet für mehr als ein Hotel',
   vendorWithout:
     'HotelCode: {code} ist kein Hotel, für das {vendor} hier sendet. Der Betreiber dieser ' +
@@ -107,8 +110,8 @@ export const ari: SentenceWords['sentences']['ari'] = {
   longRange: 'End: erwartet sind höchstens {count} Tage ab Start',
   hotelId: 'erwartet ist die Kennung des Hotels, 1 bis {count} Zeichen',
   hotel:
-    'erwartet ist das Hotel {bound}, nicht {given}. Diese Zugangsdaten sind an {code} gebunden; ' +
-    'der Betreiber dieser Website kann die Bindung lösen',
+    'erwartet ist das Hotel {bound}, nicht {given}. Diese Zugangsdaten sind an {code} gebunden, ' +
+    'bis das Hotel sein Passwort auf seiner privaten Seite wegnimmt und ein neues macht',
   afterTax:
     'AmountAfterTax: erwartet ist der Preis mit allen Steuern; Preise vor Steuern und ' +
     'TaxFeeInfo werden nicht verstanden',
