@@ -34,7 +34,7 @@ export const ofUnknown = (state: AriState, today: number): Advice[] => {
         state.rooms[String(room)] === undefined ||
         (typeof pack === 'string' && state.packages[pack] === undefined),
     )
-    .map(([room, pack]) => (typeof pack === 'string' ? `${String(room)} in ${pack}` : String(room)));
+    .map(([room, pack]) => [room, pack].filter((id) => typeof id === 'string').join(' in '));
   const named = [...new Set(unknown)].slice(0, NAMED_MOST).join(', ');
   if (named === '') return [];
   return [
