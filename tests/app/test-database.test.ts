@@ -11,6 +11,7 @@ import { freshFile } from '../support/database.ts';
 import { kontorHere, type KontorHere } from '../support/kontor-here.ts';
 import { freshWorkplace, migratedWorkplace, type Workplace } from '../support/kontor.ts';
 import { ROOT, start, type Running } from '../support/process.ts';
+import { undisturbed } from '../support/processor-time.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { ask, basicOf } from '../support/v1.ts';
 
@@ -57,10 +58,10 @@ const customer = async (kontor: KontorHere = workplace) => {
 };
 
 const write = async (url: string, caller: { basic: string }) => {
-  const started = performance.now();
   const body = { classification: 'SECONDARY' };
-  const { status } = await ask(url, caller, '/v1/accounts', { method: 'POST', body });
-  return { status, isInTime: performance.now() - started < ANSWERED_WITHIN_MS };
+  const asked = () => ask(url, caller, '/v1/accounts', { method: 'POST', body });
+  const { result, tookMs } = await undisturbed(asked, running && [running.pid]);
+  return { status: result.status, isInTime: tookMs < ANSWERED_WITHIN_MS };
 };
 
 const DONE = { status: 200, isInTime: true };

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { BODY_POLICIES } from '../../scripts/server/body-policy.ts';
 import { startServer } from '../../scripts/server/server.ts';
 
@@ -25,6 +26,7 @@ const server = await startServer({
   functionsFolder: join(folder, 'functions'),
   bodyPolicies: BODY_POLICIES,
   runSchedules: false,
+  trustedProxies: readEnvironment().trustedProxies,
 });
 console.log(`open at ${server.url}`);
 const stop = async (): Promise<void> => {

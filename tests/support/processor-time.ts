@@ -31,3 +31,30 @@ export const processMs = async (pid: number): Promise<number> => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS;
 };
+
+/** How long the main thread of a process has waited for a free processor so far. */
+const waitedMs = async (pid: number): Promise<number> => {
+  // Not every system says it.
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
+  return Number(text.split(' ')[1] ?? 0) / 1e6;
+};
+
+const allWaitedMs = async (pids: readonly number[]): Promise<number> =>
+  (await Promise.all(pids.map(waitedMs))).reduce((sum, each) => sum + each, 0);
+
+/**
+ * What comes of some work, and how long it takes by the clock, less what the main threads of this
+ * process, and of others that take part one after the other, waited for a free processor: their own
+ * work, locks, timers and disks count. Other threads are left out: they wait beside what is timed.
+ */
+export const undisturbed = async <Result>(
+  work: () => Promise<Result>,
+  others: readonly number[] = [],
+): Promise<{ result: Result; tookMs: number }> => {
+  const pids = [process.pid, ...others];
+  const waitedBeforeMs = await allWaitedMs(pids);
+  const startMs = performance.now();
+  const result = await work();
+  const byClockMs = performance.now() - startMs;
+  return { result, tookMs: byClockMs - (await allWaitedMs(pids)) + waitedBeforeMs };
+};

@@ -12,6 +12,7 @@ import { ROOT, start, type Running } from './process.ts';
 /** A real server of /v1 in a process of its own, on a fresh database of the test's. */
 export interface V1Server {
   url: string;
+  pid: number;
   output(): string;
   stop(): Promise<void>;
 }
@@ -30,7 +31,8 @@ export const serveV1 = async (
     RATE_LIMIT: PLENTY,
     ...variables,
   });
-  return { url: running.found[1] ?? '', output: running.output, stop: running.stop };
+  const { output, pid, stop } = running;
+  return { url: running.found[1] ?? '', pid, output, stop };
 };
 
 /** Somebody who may ask. */

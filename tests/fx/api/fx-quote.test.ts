@@ -14,6 +14,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { feedXml, status, xml, type FeedServer } from '../../support/feed.ts';
 import { keyPorts, operatorKey } from '../../support/keys.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 import { openQuotingSite, type QuotingSite } from '../../support/quoting-site.ts';
 import type { RunningSite } from '../../support/site.ts';
 
@@ -58,9 +59,9 @@ describe('GET /api/fx-quote without usable rates', () => {
   test('answers 502 after four seconds while the feed is silent', async () => {
     feed.answer(() => undefined);
     await forgetRates();
-    const started = performance.now();
-    expect((await ask()).status).toBe(502);
-    expect(performance.now() - started).toBeLessThan(8000);
+    const { result, tookMs } = await undisturbed(() => ask(), [site.pid]);
+    expect(result.status).toBe(502);
+    expect(tookMs).toBeLessThan(8000);
   });
 
   test('answers 400 for a wrong query first, and 502 before 404', async () => {
@@ -222,19 +223,20 @@ describe('the key', () => {
     const other = createClient({ url: site.database });
     const lock = await other.transaction('write');
     await lock.execute('UPDATE fx_feed SET attempted_at = attempted_at');
-    const started = performance.now();
-    for (let turn = 0; turn < 10; turn += 1)
-      expect((await ask(ASKED, { 'X-API-Key': used.key.text })).status).toBe(200);
-    const elapsed = performance.now() - started;
+    const asked = async () => {
+      for (let turn = 0; turn < 10; turn += 1)
+        expect((await ask(ASKED, { 'X-API-Key': used.key.text })).status).toBe(200);
+    };
+    const { tookMs } = await undisturbed(asked, [site.pid]);
     await lock.rollback();
     other.close();
-    expect(elapsed).toBeLessThan(2000);
+    expect(tookMs).toBeLessThan(2000);
     expect(await lastUse()).toBeNull();
 
     const noted = await operatorKey(store);
     await ask(ASKED, { 'X-API-Key': noted.key.text });
     const when = async () => (await keyPorts(store).keys.find(noted.record.keyId))?.lastUsedAt;
-    await expect.poll(when, { timeout: 5000 }).toBeInstanceOf(Date);
+    await expect.poll(when).toBeInstanceOf(Date);
   });
 
   test('stands nowhere: not in what the site prints, nor in any file of the database', async () => {

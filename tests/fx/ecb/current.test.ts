@@ -9,6 +9,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { feedXml, startFeed, status, xml, type FeedServer } from '../../support/feed.ts';
 import { heldWorld, type HeldWorld } from '../../support/keys.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 
 const day = (name: string, rates: Record<string, string> = { USD: '1.10', RUB: '90' }) =>
   xml(feedXml([name, rates]));
@@ -181,9 +182,9 @@ describe.each(WORLDS)('the rates in store on $world', ({ openMigrated }) => {
     server.answer(() => undefined);
     world.pass(4 * HOUR_MS);
     const impatient = another(undefined, 200);
-    const started = performance.now();
-    expect((await impatient.current())?.rates.day).toBe('2026-11-19');
-    expect(performance.now() - started).toBeLessThan(2000);
+    const { result, tookMs } = await undisturbed(() => impatient.current());
+    expect(result?.rates.day).toBe('2026-11-19');
+    expect(tookMs).toBeLessThan(2000);
     expect(faults).toHaveLength(1);
   });
 });

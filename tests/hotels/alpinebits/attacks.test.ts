@@ -9,6 +9,7 @@ import {
   type Endpoint,
 } from '../../support/alpinebits.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 
 /** Messages that cost a reader far more than they cost their sender, and who waits for them. */
 
@@ -82,10 +83,10 @@ const longestWaitMs = async (work: Promise<unknown>): Promise<number> => {
   const over = () => (isOver = true);
   work.then(over, over);
   while (!isOver) {
-    const started = performance.now();
-    const { status } = await fetch(`${endpoint.url}/healthz`);
-    longest = Math.max(longest, performance.now() - started);
-    expect(status).toBe(200);
+    const ask = () => fetch(`${endpoint.url}/healthz`);
+    const { result, tookMs } = await undisturbed(ask, [endpoint.pid]);
+    longest = Math.max(longest, tookMs);
+    expect(result.status).toBe(200);
   }
   await work;
   return longest;

@@ -20,7 +20,7 @@ test('what agents ask of list_hotels is counted, soon after it is answered', asy
   for (let ask = 0; ask < 3; ask += 1) await findHotels(site.url, { slugs: [HOTEL], ...stay() });
   await findHotels(site.url, { slugs: [HOTEL] });
   await expect
-    .poll(() => demandStore(store).counts({ hotel: HOTEL }), { timeout: 15_000, interval: 500 })
+    .poll(() => demandStore(store).counts({ hotel: HOTEL }), { interval: 500 })
     .toHaveLength(2);
   const counts = await demandStore(store).counts({ hotel: HOTEL });
   expect(counts).toEqual([

@@ -5,6 +5,7 @@ import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
 import { newAddress, openTestChain, signedPayout, type OpenChain } from '../../support/chain.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 
 /** Two providers of one chain, either of which a test lets misbehave. */
 let open: OpenChain;
@@ -173,10 +174,10 @@ test('expiry is read from each provider: height first, then the status', async (
 describe('a reading', () => {
   test('comes from the second provider where the first is silent, in time', async () => {
     first.behave = () => 'silent';
-    const started = performance.now();
-    const found = await solana.readDestination(await newAddress(), 'USDC');
-    expect(found.payable).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const address = await newAddress();
+    const reading = await undisturbed(() => solana.readDestination(address, 'USDC'));
+    expect(reading.result.payable).toBe(true);
+    expect(reading.tookMs).toBeLessThan(1000);
   });
 
   test('is tried again, and a provider that asks for rest is left alone', async () => {

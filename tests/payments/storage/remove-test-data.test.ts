@@ -24,6 +24,7 @@ import { keyPorts } from '../../support/keys.ts';
 import { fillNotices } from '../../support/notices.ts';
 import { fillLedger, setupOf } from '../../support/payments.ts';
 import { run, start } from '../../support/process.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 import { times } from '../../support/runs.ts';
 
 /** What idle organizations keep in test mode goes as a whole; live mode is never touched. */
@@ -229,11 +230,10 @@ test('others that write meanwhile wait for milliseconds', async () => {
   const waits: number[] = [];
   const isEmpty = async () => (await rowsOfCustomers(database, 'test')).get('events') === undefined;
   for (let turn = 0; turn % 20 !== 0 || !(await isEmpty()); turn += 1) {
-    const began = performance.now();
-    await store.batch([sql`UPDATE organizations SET name = 'B' WHERE id = ${OPERATOR}`]);
-    waits.push(performance.now() - began);
+    const order = sql`UPDATE organizations SET name = 'B' WHERE id = ${OPERATOR}`;
+    waits.push((await undisturbed(() => store.batch([order]), [running.pid])).tookMs);
   }
   const inTime = waits.filter((each) => each < WAIT_MOST_MS);
-  // What else runs on the machine takes its turns as well.
+  // What else runs on the machine keeps the disk busy as well.
   expect(inTime.length / waits.length, String(waits)).toBeGreaterThan(0.9);
 });

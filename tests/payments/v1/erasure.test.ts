@@ -110,7 +110,7 @@ const untilEnded = async (payoutId: string, caller: Caller = fixture.test): Prom
   const path = `/v1/payouts/${payoutId}`;
   await ask(`${path}/cancel`, { method: 'POST' }, caller);
   const status = async () => String((await ask(path, {}, caller)).body.status);
-  await expect.poll(status, { timeout: 20_000 }).toMatch(/CANCELLED|COMPLETED/);
+  await expect.poll(status).toMatch(/CANCELLED|COMPLETED/);
 };
 
 const problems = async (url = fixture.database.url) =>

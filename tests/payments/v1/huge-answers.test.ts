@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startChainProxy } from '../../support/chain-proxy.ts';
 import { makeHugeAccount, startEndless } from '../../support/huge-answers.ts';
 import { askChain } from '../../support/lying-provider.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 import { cryptoOrder, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
 test('neither a huge account nor an answer without an end stops or delays a payout', async () => {
@@ -18,14 +19,15 @@ test('neither a huge account nor an answer without an end stops or delays a payo
   const accountId = await fixture.accountWith({ USDC: '100' });
   const huge = await makeHugeAccount(fixture.chain);
   const order = { headers: { 'Idempotency-Key': 'huge' }, body: await cryptoOrder(accountId) };
-  const started = performance.now();
-  const preview = await ask(caller, '/v1/payouts/crypto/preview', {
-    body: await cryptoOrder(accountId, { toAddress: huge }),
-  });
-  expect(preview.body).toMatchObject({ acceptable: false, destination: { payable: false } });
-  const { status, text } = await ask(caller, '/v1/payouts/crypto', order);
-  expect(status, text).toBe(200);
+  const work = async () => {
+    const preview = await ask(caller, '/v1/payouts/crypto/preview', {
+      body: await cryptoOrder(accountId, { toAddress: huge }),
+    });
+    expect(preview.body).toMatchObject({ acceptable: false, destination: { payable: false } });
+    const { status, text } = await ask(caller, '/v1/payouts/crypto', order);
+    expect(status, text).toBe(200);
+  };
   // To wait for the end of the time limit took two seconds and more.
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect((await undisturbed(work, [fixture.server.pid])).tookMs).toBeLessThan(1500);
   expect(endless.sentBytes()).toBeLessThan(64 * 1024 * 1024);
 });

@@ -53,7 +53,7 @@ test.each(ASSETS)('the key of a refused deposit of %s is free for another', asyn
   expect([made.status, made.body.amount]).toEqual([200, '1.5']);
 });
 
-test('of two deposits that are too much together one is made', { timeout: 60_000 }, async () => {
+test('of two deposits that are too much together one is made', async () => {
   const most = Number(await mostOf('USDC'));
   const half = String(Math.ceil(most * 0.6));
   const keys = ['one', 'other'];
@@ -65,12 +65,12 @@ test('of two deposits that are too much together one is made', { timeout: 60_000
       expect(statuses.sort()).toEqual([200, 400]);
       return answers;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
   expect(ended.find(({ status }) => status === 400)?.body.detail).toContain('expected at most');
 });
 
-test('all that there is can be given, and nothing of nothing', { timeout: 60_000 }, async () => {
+test('all that there is can be given, and nothing of nothing', async () => {
   expect((await deposit(await mostOf('EURC'), 'EURC', 'all')).status).toBe(200);
   const { body } = await vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ test('all that there is can be given, and nothing of nothing', { timeout: 60_000
       expect(answer.status).toBe(400);
       return answer;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
   expect(body.detail).toBe(
     'amount: the test wallet holds no EURC now; ' +

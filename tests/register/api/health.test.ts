@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 import { silent, startFeed, type FeedServer } from '../../support/feed.ts';
+import { undisturbed } from '../../support/processor-time.ts';
 import { sharedSite } from '../../support/site.ts';
 import { hostFrom } from '../../support/host.ts';
 
@@ -63,9 +64,8 @@ describe('GET /healthz without its database', () => {
     ['has no address', () => 'nonsense', ['not_set_up', 'This site is not set up yet']],
   ])('is a 503 within three seconds when it %s', async (_, address, [reason = '', error = '']) => {
     const ask = await openEndpoint({ DATABASE_URL: address(), DATABASE_TOKEN: 'a-secret-token' });
-    const started = performance.now();
-    const response = await ask();
-    expect(performance.now() - started).toBeLessThan(3000);
+    const { result: response, tookMs } = await undisturbed(() => ask());
+    expect(tookMs).toBeLessThan(3000);
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     // These are all its words: no address, no token, no stack.

@@ -43,7 +43,7 @@ test('a site that is built again beside the server is served whole', async () =>
   await put('dist.next', { 'index.html': 'second', 'new.css': 'body {}' });
   await rename(join(root, 'dist'), join(root, 'dist.former'));
   await rename(join(root, 'dist.next'), join(root, 'dist'));
-  await expect.poll(() => statusOf('/new.css'), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf('/new.css')).toBe(200);
   expect(await (await fetch(server.url)).text()).toBe('second');
   expect(await statusOf('/gone')).toBe(404);
 });
@@ -52,5 +52,5 @@ test('what a build adds at its end, such as images, is served once it has ended'
   await put('dist', { 'late.png': 'an image' });
   expect(await statusOf('/late.png')).toBe(404);
   await put('.', { 'catalogue.db.build': 'ended' });
-  await expect.poll(() => statusOf('/late.png'), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf('/late.png')).toBe(200);
 });

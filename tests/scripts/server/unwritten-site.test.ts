@@ -39,7 +39,7 @@ test('leads elsewhere by its own rules, which nobody can read', async () => {
 
 test('leads elsewhere by the rules of an edit as soon as that is shown', async () => {
   server.show(siteOf('/entry /gone 410!\n'));
-  await expect.poll(async () => (await ask('/entry')).status, { timeout: 10_000 }).toBe(410);
+  await expect.poll(async () => (await ask('/entry')).status).toBe(410);
   expect(await (await ask('/entry')).text()).toBe('why it is gone');
   expect((await ask('/old')).status).toBe(404);
 });
@@ -47,7 +47,7 @@ test('leads elsewhere by the rules of an edit as soon as that is shown', async (
 test('keeps the rules of the last edit where two follow at once', async () => {
   server.show(siteOf('/first / 301\n'.repeat(2000)));
   server.show(siteOf('/second / 301\n'));
-  await expect.poll(async () => (await ask('/second')).status, { timeout: 10_000 }).toBe(301);
+  await expect.poll(async () => (await ask('/second')).status).toBe(301);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect((await ask('/second')).status).toBe(301);
   expect((await ask('/first')).status).toBe(404);
