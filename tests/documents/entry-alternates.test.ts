@@ -32,14 +32,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const answer = endpoint(
+  LANGUAGES.flatMap((language) =>
+    KINDS.map((kind) => entryMarkdownRoute(kind, language, async () => catalogue)),
+  ),
+  publicReads,
+  () => undefined,
+);
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
-  endpoint(
-    LANGUAGES.flatMap((language) =>
-      KINDS.map((kind) => entryMarkdownRoute(kind, language, async () => catalogue)),
-    ),
-    publicReads,
-    () => undefined,
-  )(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));
+  answer(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));
 
 const DEMO = '/publishers/demo-mondschattenkurier.md';
 

@@ -15,8 +15,7 @@ export const PUBLICATION = {
   reports: 'mailto:security@kontor.test',
 };
 
-/** What the documents of the checked-in content are made from, without the fictional records. */
-export const documentFacts = async (): Promise<DocumentFacts> => {
+const makeFacts = async (): Promise<DocumentFacts> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-documents-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: false }));
@@ -29,3 +28,11 @@ export const documentFacts = async (): Promise<DocumentFacts> => {
   await rm(folder, { recursive: true });
   return { ...facts, answers };
 };
+
+let making: Promise<DocumentFacts> | undefined;
+
+/**
+ * What the documents of the checked-in content are made from, without the fictional records: made
+ * once for all files of a worker, as all entries are read for it.
+ */
+export const documentFacts = (): Promise<DocumentFacts> => (making ??= makeFacts());
