@@ -1,7 +1,8 @@
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { roomyFolder } from './tests/support/made-once.ts';
+import { COMPILED } from './tests/support/process.ts';
 
 /** Tests that need the built site; it is built once before them. */
 const SITE = [
@@ -22,6 +23,9 @@ const SLOW = ['tests/**/*.slow.ts'];
 /** Takes away what workers have made for each other. */
 const SHARED = 'tests/support/made-once.ts';
 
+/** What the tests of a run write, all of it gone with the run. */
+const RUN_FOLDER = join(roomyFolder(), `kontor-run-${process.pid}`);
+
 /** Twice the cores of a small machine: tests wait for disks, timers, servers and browsers. */
 const WORKERS = 4;
 
@@ -32,10 +36,7 @@ const common = {
   expect: { poll: { timeout: 90_000 } },
   pool: 'forks' as const,
   // Processes that tests start keep what they compiled for the next: half of their time otherwise.
-  env: {
-    NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests-compiled'),
-    RUN_FOLDER: join(tmpdir(), `kontor-run-${process.pid}`),
-  },
+  env: { ...COMPILED, RUN_FOLDER, TMPDIR: join(RUN_FOLDER, 'tmp') },
 };
 
 export default defineConfig({

@@ -12,7 +12,7 @@ interface Finished {
 type Variables = Readonly<Record<string, string>>;
 
 /** What Node has compiled once, no later program compiles again. */
-const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') };
+export const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') };
 
 /**
  * For sites whose prices are asked for: a machine that others use as well makes no hotel late. The
