@@ -134,13 +134,14 @@ const depositIn = async (
   world: World,
   { most, withinMs }: Often,
 ): Promise<Paid[]> => {
-  const { random, turnstile, cast } = story;
+  const { random, turnstile, cast, naps } = story;
   const paid: Paid[] = [];
   if (!cast.modes.includes(world.mode)) return paid;
   const count = Math.floor(random.next() * (most + 1));
   for (let number = 0; number < count; number += 1) {
     await turnstile.sleep(DEPOSITS_AFTER_MS + random.next() * (withinMs / count));
     paid.push(...(await turnstile.pass(() => pay(story, world))));
+    naps.stir();
   }
   return paid;
 };

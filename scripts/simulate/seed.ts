@@ -14,7 +14,7 @@ import type { Played } from './oracle/played.ts';
 import { judgeWebhooks } from './oracle/webhooks.ts';
 import { onTheWire } from './wire.ts';
 import { openWorkerFolder, runWorker } from './worker.ts';
-import { openStory, type Bend, type Story } from './world.ts';
+import { openStory, unlock, type Bend, type Story } from './world.ts';
 
 /** What one seed has shown. */
 export interface SeedResult {
@@ -218,7 +218,8 @@ const play = async (story: Story): Promise<void> => {
   await turnstile.run(() => isQuiet);
   // Bytes that are late arrive after all: they must not land any more.
   await turnstile.run(() => false);
-  for (const { store } of folders) await store.close();
+  for (const folder of folders) await folder.close();
+  await unlock(story);
   if (laws.broken === undefined) await judgeEnd(story, { ...played, filed });
 };
 

@@ -165,6 +165,7 @@ const PLENTY = 1_000_000;
 const UNHEARD_PART = 0.2;
 
 const wake = ({ random, naps }: Parts, loopName: LoopName): void => {
+  naps.stir();
   if (!random.chance(UNHEARD_PART)) naps.wake(loopName);
 };
 

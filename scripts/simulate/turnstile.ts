@@ -16,7 +16,8 @@ interface Waiting {
 /** A sleep that somebody may end before its time. */
 export interface Nap {
   over: Promise<void>;
-  wake(): void;
+  /** At that moment at the latest, or now where it has passed. */
+  endBy(atMs: number): void;
 }
 
 const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
@@ -85,7 +86,10 @@ export class Turnstile {
 
   nap(delayMs: number): Nap {
     const { result: over, waiting } = this.#wait(async () => undefined, delayMs);
-    return { over, wake: () => void (waiting.atMs = Math.min(waiting.atMs, this.#nowMs)) };
+    const endBy = (atMs: number): void => {
+      waiting.atMs = Math.min(waiting.atMs, Math.max(atMs, this.#nowMs));
+    };
+    return { over, endBy };
   }
 
   sleep(delayMs: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { openStore, type Store } from '#kernel/storage/store.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { testBankRound } from './banks.ts';
 import { depositRound } from './deposits.ts';
 import { heldBy } from './held.ts';
@@ -8,7 +8,7 @@ import type { Version } from './chains.ts';
 import { judgeStopped } from './oracle/stops.ts';
 import { payoutRound, timelyRound, vaultRound, webhookRound } from './rounds.ts';
 import type { LoopName } from './naps.ts';
-import type { Story } from './world.ts';
+import { openWorkerStore, type Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
 
@@ -21,6 +21,9 @@ const RETIRES_WITHIN_MS = 60_000;
 const RESTART_MOST_MS = 20_000;
 
 const CHECKS_PAUSE_MS = 30_000;
+/** What these write may be something to do for others; the others mostly note how far they are. */
+const MOVING: ReadonlySet<LoopName> = new Set(['payouts', 'deposits', 'sweeps', 'bank']);
+
 const SWEEPS_PAUSE_MS = 12_000;
 const BANK_PAUSE_MS = 5000;
 const WEBHOOKS_PAUSE_MS = 4000;
@@ -34,20 +37,23 @@ interface Loop {
   round: Round;
 }
 
-/** Where a worker works: a connection and providers of its own. */
+/** Where a worker works: with providers of its own. */
 interface WorkerFolder {
   name: string;
   version: Version;
   store: Store;
+  close(): Promise<void>;
   chains: Bench['chains'];
   /** Without the provider that lies. */
   trusted: Bench['chains'];
 }
 
 export const openWorkerFolder = async (
-  { url, worlds: { test, live }, cast }: Story,
+  story: Story,
   name: 'one' | 'two',
 ): Promise<WorkerFolder> => {
+  const { worlds, cast } = story;
+  const { test, live } = worlds;
   const version = cast.versions && name === 'two' ? 'older' : 'newer';
   const chainsOf = async (withLiar: boolean): Promise<Bench['chains']> => ({
     test: await test.openChain(version, withLiar),
@@ -55,7 +61,7 @@ export const openWorkerFolder = async (
   });
   const chains = await chainsOf(true);
   const trusted = cast.liar === 'removed' ? await chainsOf(false) : chains;
-  return { name, version, store: await openStore({ url }), chains, trusted };
+  return { name, version, ...(await openWorkerStore(story)), chains, trusted };
 };
 
 /** Counts what a round writes; a process may end before each write. */
@@ -147,7 +153,9 @@ export const runWorker = async (
     for (let idleRounds = 0; !isOver() && !life.isRetiring;) {
       const before = store.writes;
       await round();
-      idleRounds = store.writes === before ? idleRounds + 1 : 0;
+      const isIdle = store.writes === before;
+      idleRounds = isIdle ? idleRounds + 1 : 0;
+      if (!isIdle && MOVING.has(loopName)) naps.stir();
       await naps.sleep(loopName, pauseMs, idleRounds);
     }
   };
