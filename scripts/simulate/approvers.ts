@@ -10,6 +10,8 @@ const REJECTED_PART = 0.2;
 const FORGOTTEN_PART = 0.3;
 const TWICE_PART = 0.3;
 const CONSIDERED_MS = 10_000;
+/** A backup is to have payouts that were approved and paid after it was made. */
+const CONSIDERED_LONG_MS = 60_000;
 
 /** What was ordered, as far as it matters here. */
 interface Waiting extends Sums {
@@ -86,7 +88,7 @@ export const decideOn = async (
 ): Promise<void> => {
   const { random, turnstile, laws, cast } = story;
   const { payoutId, tenancy } = ordered;
-  await turnstile.sleep(random.next() * CONSIDERED_MS);
+  await turnstile.sleep(random.next() * (cast.restore ? CONSIDERED_LONG_MS : CONSIDERED_MS));
   if (wanted === undefined && cast.later && random.chance(FORGOTTEN_PART)) {
     ordered.decided = 'forget';
     return;

@@ -12,6 +12,7 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { judgeAlarm } from './oracle/alarms.ts';
+import { watchBank } from './oracle/bank-times.ts';
 import { BANK_ACCOUNTS, type BankAccount } from './bank-accounts.ts';
 import { seededWorld } from './tenancies.ts';
 import type { Life } from './life.ts';
@@ -46,7 +47,7 @@ export const testBankRound = (
   const guarded = {
     ...ports,
     bank: life.port(ports.bank),
-    book: life.port(ports.book),
+    book: life.port(watchBank(world, ports.book)),
     report: (fault: BankFault) => judgeAlarm(world, { ...fault, signature: null }),
   };
   return async () => void (await runSimulatedBank(guarded, world.mode));

@@ -37,11 +37,15 @@ export interface Cast {
   liar: 'none' | 'repents' | 'removed';
   /** Workers are asked to end, and finish their rounds. */
   stops: boolean;
+  /** So many new token accounts a day for each organization, each for a price; null: free ones. */
+  openings: number | null;
 }
 
 const BOTH_MODES_PART = 0.4;
 const LIAR_PART = 0.4;
 const ORDERS_MOST = 4;
+const OPENINGS_PART = 0.3;
+const OPENINGS_MOST = 3;
 
 export const castOf = (random: Random): Cast => {
   const restore = random.chance(0.2);
@@ -64,5 +68,9 @@ export const castOf = (random: Random): Cast => {
     versions: random.chance(0.3),
     stops: random.chance(0.3),
     liar: random.chance(LIAR_PART) ? random.pick(['repents', 'removed']) : 'none',
+    openings:
+      !restore && random.chance(OPENINGS_PART)
+        ? 1 + Math.floor(random.next() * OPENINGS_MOST)
+        : null,
   };
 };

@@ -2,10 +2,18 @@ import type { z } from 'zod';
 import { amountOf, amountText } from '#kernel/money/amount.ts';
 import { COINS, type Coin } from './coins.ts';
 import { codeOf, insist } from './insist.ts';
-import { retryNowAndThen } from './operators.ts';
 import { decideOn, mustWait } from './approvers.ts';
-import { shownPayout, shownQuote, sumsOf, type Ordered, type Payee } from './orders.ts';
-import { BANK_FEE, faultOfPrice, PAYOUT_FEE } from './prices.ts';
+import { isLimited, isNew, judgeOpening } from './openings.ts';
+import {
+  shownPayout,
+  shownQuote,
+  sumsOf,
+  type Ordered,
+  type Demand,
+  type Payee,
+  type Wish,
+} from './orders.ts';
+import { BANK_FEE, faultOfPrice, isAsQuoted, PAYOUT_FEE } from './prices.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { PaidWallet } from './wallets.ts';
 import type { Story } from './world.ts';
@@ -14,8 +22,7 @@ import type { Story } from './world.ts';
 
 const AMOUNT_MOST = 5_000_000;
 /** The chain has no history before it began. */
-const ORDERS_AFTER_MS = 2000;
-const ORDERS_WITHIN_MS = 60_000;
+export const ORDERS_AFTER_MS = 2000;
 const CANCELLED_PART = 0.15;
 const QUOTED_PART = 0.45;
 /** Waits until the quote has expired. */
@@ -24,9 +31,14 @@ const QUOTE_LIFE_MS = 300_000;
 const TWICE_PART = 0.3;
 const BANK_PART = 0.4;
 const REFERENCE_PART = 0.4;
+/** Where new token accounts are limited, few wallets are paid often, and two of them at once. */
+const FEW_WALLETS = 3;
+const FEW_PART = 0.6;
+const AT_ONCE_PART = 0.4;
+const SAME_PART = 0.5;
 
 /** A customer of one organization in one mode. */
-class Customer {
+export class Customer {
   readonly #story: Story;
   readonly #tenancy: Tenancy;
   readonly #name: string;
@@ -56,10 +68,13 @@ class Customer {
   }
 
   /** Several at the same moment: at most one of them may be taken. */
-  async #together(path: string, wishes: readonly { body: object; key: string }[]) {
+  async #together(path: string, [one, other]: readonly [Demand, Demand]) {
     const { server, turnstile, laws } = this.#story;
     const answers = await turnstile.pass(() =>
-      Promise.all(wishes.map((wish) => server.ask(this.#tenancy, { path, ...wish }))),
+      server.askTogether(this.#tenancy, [
+        { path, ...one },
+        { path, ...other },
+      ]),
     );
     const taken = answers.filter(({ status }) => status === 200);
     laws.demand(taken.length <= 1, `${path} was done ${taken.length} times`);
@@ -86,26 +101,50 @@ class Customer {
     laws.demand(isRight, `${payoutId} is ${status}`);
     const { to, bank } = payee;
     const tenancy = this.#tenancy;
-    return { ...sums, payoutId, tenancy, to, bank, atMs: turnstile.nowMs, unapproved, asked };
+    const { nowMs: atMs } = turnstile;
+    const ordered = { ...sums, payoutId, tenancy, to, bank, atMs, unapproved, asked };
+    await judgeOpening(this.#story, ordered);
+    return ordered;
   }
 
-  async #direct(to: PaidWallet): Promise<Ordered> {
-    const { laws } = this.#story;
-    const assetCode = this.#anyCoin();
+  #wish(to: PaidWallet, assetCode = this.#anyCoin()): Wish {
     const amount = this.#anyAmount(0n);
     const { accountId } = this.#tenancy;
     const funding = { type: 'DIRECT', amount: amountText(amountOf(amount), assetCode), assetCode };
     const order = { accountId, toAddress: to.address, chain: 'solana', funding };
-    const asked = this.#asked('/v1/payouts/crypto', order);
+    return { to, amount, assetCode, asked: this.#asked('/v1/payouts/crypto', order) };
+  }
+
+  /** Nothing where the organization has had as many new token accounts as it may. */
+  async #direct({ to, amount, assetCode, asked }: Wish): Promise<Ordered | undefined> {
+    const { laws } = this.#story;
     const answer = await this.#post(asked.path, asked.body, asked.key);
+    if (await isLimited(this.#story, this.#tenancy, answer)) return undefined;
     laws.demand(answer.status === 200, `a payout was refused: ${answer.text}`);
     if (answer.status !== 200) throw new Error(answer.text);
     const ordered = await this.#taken(answer.text, { to }, asked);
-    const { destination, source } = ordered;
+    const { destination, source, opening } = ordered;
     const isAsked = destination.amount === amount && destination.coin === assetCode;
     laws.demand(isAsked, `${ordered.payoutId} pays another amount than was asked for`);
-    laws.demand(source.amount === amount + PAYOUT_FEE, `${ordered.payoutId} takes another fee`);
+    const isFair = source.amount === amount + PAYOUT_FEE + opening;
+    laws.demand(isFair, `${ordered.payoutId} takes another fee`);
     await this.#reuse(ordered);
+    return ordered;
+  }
+
+  /** Two payouts at the same moment, of which a limit may allow one. */
+  async #pair(): Promise<Ordered[]> {
+    const { server, turnstile, random } = this.#story;
+    const first = this.#wish(this.#wallet());
+    const isSame = random.chance(SAME_PART);
+    const second = isSame ? this.#wish(first.to, first.assetCode) : this.#wish(this.#wallet());
+    const asked = [first.asked, second.asked] as const;
+    await turnstile.pass(() => server.askTogether(this.#tenancy, asked));
+    const ordered: Ordered[] = [];
+    for (const wish of [first, second]) {
+      const made = await this.#direct(wish);
+      if (made !== undefined) ordered.push(made);
+    }
     return ordered;
   }
 
@@ -148,18 +187,16 @@ class Customer {
     const ordered = await this.#accept(quote, payee, isLate);
     const isYoung = turnstile.nowMs - quotedMs < QUOTE_LIFE_MS;
     const isSteady = turnstile.clockSteps === clockSteps;
-    laws.demand(
-      ordered !== undefined || !isYoung || !isSteady,
-      `${quote.quoteId} expired before its time`,
-    );
-    return ordered;
+    const isTimely = ordered !== 'expired' || !isYoung || !isSteady;
+    laws.demand(isTimely, `${quote.quoteId} expired before its time`);
+    return typeof ordered === 'string' ? undefined : ordered;
   }
 
   async #accept(
     quote: z.output<typeof shownQuote>,
     payee: Payee,
     isLate: boolean,
-  ): Promise<Ordered | undefined> {
+  ): Promise<Ordered | 'expired' | 'limited'> {
     const { laws, random } = this.#story;
     const payoutDestination =
       payee.bank === undefined
@@ -179,8 +216,9 @@ class Customer {
     const code = codeOf(answer);
     const isExpired = code === 'QUOTE_EXPIRED';
     laws.demand(!isLate || isExpired, `${quote.quoteId} is late and was ${code}`);
-    if (isLate || isExpired) return undefined;
-    const won = raced?.find(({ status }) => status === 200) ?? answer;
+    if (isLate || isExpired) return 'expired';
+    const won = raced?.[0] ?? answer;
+    if (await isLimited(this.#story, this.#tenancy, won)) return 'limited';
     laws.demand(won.status === 200, `${quote.quoteId} was refused: ${won.text}`);
     const mine = answer.status === 200 ? asked : { ...asked, reference: undefined };
     const ordered = await this.#taken(won.text, payee, mine);
@@ -189,107 +227,71 @@ class Customer {
   }
 
   /** It is what the quote said, and the quote is used up. */
-  async #judgeAccepted(
-    { payoutId, fees, source, destination, asked: { path, body } }: Ordered,
-    quote: z.output<typeof shownQuote>,
-  ): Promise<void> {
+  async #judgeAccepted(ordered: Ordered, quote: z.output<typeof shownQuote>): Promise<void> {
     const { laws, random } = this.#story;
+    const { payoutId, asked } = ordered;
+    const { path, body } = asked;
     const priced = sumsOf(quote);
-    const isSame =
-      fees === priced.fees &&
-      source.amount === priced.source.amount &&
-      destination.amount === priced.destination.amount;
-    laws.demand(isSame, `${payoutId} is not what ${quote.quoteId} said`);
+    laws.demand(isAsQuoted(ordered, priced), `${payoutId} is not what ${quote.quoteId} said`);
     if (!random.chance(TWICE_PART)) return;
     const again = codeOf(await this.#post(path, { ...body, reference: undefined }));
     const isRefused = again === 'QUOTE_ALREADY_USED' || again === 'QUOTE_EXPIRED';
     laws.demand(isRefused, `${quote.quoteId} was used twice`);
   }
 
+  /** @returns the code of the answer */
+  async takeBack(payoutId: string): Promise<string> {
+    return codeOf(await this.#post(`/v1/payouts/${payoutId}/cancel`, {}));
+  }
+
   /** Comes too late where a worker has signed meanwhile. */
   async #cancel(ordered: Ordered): Promise<void> {
     const { payoutId } = ordered;
     ordered.withdrawn = true;
-    const code = codeOf(await this.#post(`/v1/payouts/${payoutId}/cancel`, {}));
+    const code = await this.takeBack(payoutId);
     const isKnown = code === '200' || code === 'PAYOUT_NOT_CANCELLABLE';
     this.#story.laws.demand(isKnown, `${payoutId} was not cancelled: ${code}`);
     if (code === '200') ordered.reported = 'CANCELLED';
   }
 
-  /** For a wallet at which every worker fails; taken back once all else has gone well. */
-  async orderPoisoned(isEnough: Promise<unknown>): Promise<Ordered[]> {
-    const { wallets, laws, faults } = this.#story;
-    const ordered: Ordered[] = [];
-    for (const to of wallets.filter(({ poisoned }) => poisoned)) {
-      const made = await this.#direct(to);
-      if (made.unapproved) await decideOn(this.#story, made, 'approve');
-      ordered.push(made);
-    }
-    const retrying = ordered.map((each) => retryNowAndThen(this.#story, each));
-    await Promise.all([isEnough, ...retrying]);
-    for (const each of ordered) {
-      const code = codeOf(await this.#post(`/v1/payouts/${each.payoutId}/cancel`, {}));
-      // A restored database may not have it any more.
-      const isGone = faults.isRestored && code === 'PAYOUT_NOT_FOUND';
-      laws.demand(code === '200' || isGone, `${each.payoutId} could not be cancelled: ${code}`);
-      if (code === '200') each.reported = 'CANCELLED';
-    }
-    return ordered;
+  /** What it pays this wallet is approved at once. */
+  async orderFor(to: PaidWallet): Promise<Ordered | undefined> {
+    const made = await this.#direct(this.#wish(to));
+    if (made?.unapproved) await decideOn(this.#story, made, 'approve');
+    return made;
   }
 
   #payee(): Payee {
-    const { random, wallets, cast } = this.#story;
+    const { random, cast } = this.#story;
     if (cast.bank && random.chance(BANK_PART))
       return { bank: random.pick(this.#tenancy.beneficiaries) };
-    return { to: random.pick(wallets.filter(({ poisoned }) => !poisoned)) };
+    return { to: this.#wallet() };
+  }
+
+  #wallet(): PaidWallet {
+    const { random, wallets, cast } = this.#story;
+    const payable = wallets.filter(({ poisoned }) => !poisoned);
+    const isOneOfFew = cast.openings !== null && random.chance(FEW_PART);
+    return random.pick(isOneOfFew ? payable.filter(isNew).slice(0, FEW_WALLETS) : payable);
   }
 
   async order(): Promise<Ordered[]> {
-    const { random } = this.#story;
-    const payee = this.#payee();
-    const isQuoted = payee.bank !== undefined || random.chance(QUOTED_PART);
-    const ordered = isQuoted ? await this.#quoted(payee) : await this.#direct(payee.to);
-    if (ordered === undefined) return [];
-    const decided = ordered.unapproved ? decideOn(this.#story, ordered) : undefined;
-    if (random.chance(CANCELLED_PART)) await this.#cancel(ordered);
-    await decided;
-    return [ordered];
+    const { random, cast } = this.#story;
+    const made =
+      cast.openings !== null && random.chance(AT_ONCE_PART)
+        ? await this.#pair()
+        : await this.#one(this.#payee());
+    for (const ordered of made) {
+      const decided = ordered.unapproved ? decideOn(this.#story, ordered) : undefined;
+      if (random.chance(CANCELLED_PART)) await this.#cancel(ordered);
+      await decided;
+    }
+    return made;
+  }
+
+  async #one(payee: Payee): Promise<Ordered[]> {
+    const isQuoted = payee.bank !== undefined || this.#story.random.chance(QUOTED_PART);
+    const ordered = isQuoted ? await this.#quoted(payee) : await this.#direct(this.#wish(payee.to));
+    return ordered === undefined ? [] : [ordered];
   }
 }
-
-/** Organizations in both modes order so many payouts, at moments that the seed chooses. */
-const orderEach = async (
-  story: Story,
-  { most, name }: { most: number; name: string },
-): Promise<Ordered[]> => {
-  const { random, turnstile, ordering } = story;
-  const made = ordering.map(async (tenancy) => {
-    const customer = new Customer(story, tenancy, name);
-    const ordered: Ordered[] = [];
-    const count = 1 + Math.floor(random.next() * most);
-    for (let number = 0; number < count; number += 1) {
-      await turnstile.sleep((ORDERS_AFTER_MS + random.next() * ORDERS_WITHIN_MS) / count);
-      ordered.push(...(await customer.order()));
-    }
-    return ordered;
-  });
-  return (await Promise.all(made)).flat();
-};
-
-export const makeOrders = (story: Story): Promise<Ordered[]> =>
-  orderEach(story, { most: story.cast.orders, name: 'order' });
-
-/** Orders on a chain that works, at once after it does: they have to end soon. */
-export const makeCalmOrders = (story: Story): Promise<Ordered[]> =>
-  orderEach(story, { most: 1, name: 'calm' });
-
-/** One order that makes workers fail, until all others have ended. */
-export const makePoisonedOrder = async (
-  story: Story,
-  isEnough: Promise<unknown>,
-): Promise<Ordered[]> => {
-  const { random, turnstile, worlds, cast } = story;
-  const tenancy = random.pick(worlds[random.pick(cast.modes)].tenancies);
-  await turnstile.sleep(ORDERS_AFTER_MS);
-  return new Customer(story, tenancy, 'poisoned').orderPoisoned(isEnough);
-};

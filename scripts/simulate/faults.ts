@@ -11,6 +11,7 @@ const FAULTS = [
   'not-found', // what exists is not found
   'deny', // for a while nothing is found
   'outage', // for a while nobody answers
+  'forget', // it begins anew, without the blocks before
   'lag', // answers are those of some slots ago
   'overstate', // for a while accounts hold more than there is
   'stand-still', // for a while all answers are those of one slot
@@ -42,6 +43,7 @@ const MOST: Readonly<Record<Fault, number>> = {
   'not-found': 0.3,
   deny: 0.2,
   outage: 0.02,
+  forget: 0.03,
   lag: 0.3,
   overstate: 0.1,
   'stand-still': 0.05,
@@ -72,6 +74,8 @@ const PROFILES: readonly Readonly<Partial<Record<Fault, number>>>[] = [
   { ...QUIET, delay: 0.9, swallow: 0.1, deny: 0.3, 'not-found': 0.3, lag: 0.3, kill: 0.005 },
   // Processes end and stand still all the time, and the network does what it should.
   { ...QUIET, swallow: 0, delay: 0, deny: 0, kill: 0.08, stall: 0.04 },
+  // Bytes land late, and providers begin anew without the blocks in which they have landed.
+  { ...QUIET, forget: 0.6, delay: 0.7, swallow: 0.1, deny: 0, fork: 0, kill: 0.005, stall: 0 },
   // Blocks are left behind, and providers are far apart.
   { ...QUIET, fork: 0.6, lag: 0.5, 'stand-still': 0.2, kill: 0.005 },
 ];
@@ -91,6 +95,8 @@ export class Faults {
   readonly forked = new Set<string>();
   /** Transactions of which a provider has said what is not so. */
   readonly invented = new Set<string>();
+  /** The most that a provider has said others offer for a place in a block. */
+  dearest = 0n;
   /** Whether the database was lost: until its operator has looked, alarms are due. */
   isRestored = false;
   /** What was in the backup, whatever clocks say. */

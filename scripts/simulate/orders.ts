@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '#kernel/money/amount.ts';
 import type { BankAccount } from './bank-accounts.ts';
-import { ASSETS, COINS, type Asset } from './coins.ts';
+import { ASSETS, COINS, type Asset, type Coin } from './coins.ts';
 import type { Sums } from './prices.ts';
 import type { Beneficiary, Tenancy } from './tenancies.ts';
 import type { PaidWallet } from './wallets.ts';
@@ -37,7 +37,7 @@ export const shownPayout = z.object({
   sourceAssetCode: coin,
   destinationAmount: z.string(),
   destinationAssetCode: asset,
-  fees: z.array(z.object({ amount: z.string(), assetCode: coin })),
+  fees: z.array(z.object({ type: z.string(), amount: z.string(), assetCode: coin })),
 });
 export const shownQuote = shownPayout
   .omit({ payoutId: true, status: true })
@@ -49,15 +49,32 @@ type Shown = Omit<z.output<typeof shownPayout>, 'payoutId' | 'status'>;
 
 export const sumsOf = (shown: Shown): Sums => {
   const { sourceAssetCode, destinationAssetCode } = shown;
+  const feesOf = (fees: Shown['fees']): bigint =>
+    fees.reduce((sum, { amount, assetCode }) => sum + parts(amount, assetCode), 0n);
   return {
     source: { coin: sourceAssetCode, amount: parts(shown.sourceAmount, sourceAssetCode) },
     destination: {
       coin: destinationAssetCode,
       amount: parts(shown.destinationAmount, destinationAssetCode),
     },
-    fees: shown.fees.reduce((sum, { amount, assetCode }) => sum + parts(amount, assetCode), 0n),
+    fees: feesOf(shown.fees),
+    opening: feesOf(shown.fees.filter(({ type }) => type === 'TOKEN_ACCOUNT')),
   };
 };
 
 /** Who is to be paid: a wallet, or a bank account. */
 export type Payee = { to: PaidWallet; bank?: undefined } | { to?: undefined; bank: Beneficiary };
+
+/** A payout that is asked for without a quote. */
+export interface Wish {
+  to: PaidWallet;
+  amount: bigint;
+  assetCode: Coin;
+  asked: Ordered['asked'];
+}
+
+/** What is asked for under a key. */
+export interface Demand {
+  body: object;
+  key: string;
+}

@@ -15,6 +15,7 @@ import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Life } from './life.ts';
+import { judgeChained } from './oracle/published.ts';
 import { watchQuarantine } from './oracle/quarantine.ts';
 import {
   awayNow,
@@ -99,7 +100,10 @@ const snapshotPortsOf = (world: World, { life, store, chain }: GateRoom) => {
         return snapshots.balances(asked);
       },
       keep: async (made: readonly Snapshot[]) => {
-        for (const each of made) judgeSnapshot(world, each, observed);
+        for (const each of made) {
+          judgeSnapshot(world, each, observed);
+          await judgeChained(world, each);
+        }
         await snapshots.keep(made);
       },
     }),

@@ -1,25 +1,31 @@
 import type { Terms } from '#payments/quote/terms.ts';
+import type { Cast } from './cast.ts';
 import type { Asset, Coin } from './coins.ts';
 
 /** What is asked for payouts here, and what they should cost by the oracle's own sums. */
 
 export const PER_EURO = { USD: '1.1565' };
 
-export const TERMS: Terms = {
+const FREE = { numerator: 0n, denominator: 1n };
+
+/** With a limit of new token accounts a day, each of them has its price. */
+export const termsOf = ({ openings }: Pick<Cast, 'openings'>): Terms => ({
   spreadBps: 50,
   fee: {
     crypto: { numerator: 1n, denominator: 4n },
     fiat: { numerator: 1n, denominator: 2n },
   },
-  tokenAccountFee: { numerator: 0n, denominator: 1n },
-  tokenAccountsDaily: { test: null, live: null },
-  least: { numerator: 0n, denominator: 1n },
+  tokenAccountFee: openings === null ? FREE : { numerator: 1n, denominator: 10n },
+  tokenAccountsDaily: { test: openings, live: openings },
+  least: FREE,
   most: { numerator: 1_000_000n, denominator: 1n },
   rateDaysMost: null,
-};
+});
 
 /** Of one payout on the chain, in smallest parts of either coin. */
 export const PAYOUT_FEE = 250_000n;
+/** Of one new token account, where it has a price. */
+const OPENING_FEE = 100_000n;
 /** Of one payout by a bank. */
 export const BANK_FEE = 500_000n;
 
@@ -41,11 +47,14 @@ export interface Sums {
   source: { coin: Coin; amount: bigint };
   destination: { coin: Asset; amount: bigint };
   fees: bigint;
+  /** The part of the fees that is for a new token account. */
+  opening: bigint;
 }
 
 /** What is wrong with a price; nothing where it is fair to both sides, to the smallest part. */
-export const faultOfPrice = ({ source, destination, fees }: Sums): string | undefined => {
-  const payoutFee = destination.coin === 'EUR' ? BANK_FEE : PAYOUT_FEE;
+export const faultOfPrice = ({ source, destination, fees, opening }: Sums): string | undefined => {
+  if (opening !== 0n && opening !== OPENING_FEE) return `${opening} for a token account`;
+  const payoutFee = opening + (destination.coin === 'EUR' ? BANK_FEE : PAYOUT_FEE);
   const gross = source.amount - payoutFee;
   if (source.coin === destination.coin) {
     if (fees !== payoutFee) return `fees of ${fees}`;
@@ -61,3 +70,12 @@ export const faultOfPrice = ({ source, destination, fees }: Sums): string | unde
   const isFair = destination.amount <= gives && destination.amount >= less;
   return isFair ? undefined : `${gross} gives ${destination.amount} and not ${gives}`;
 };
+
+/** Whether it is what a quote said; a new token account has its price besides. */
+export const isAsQuoted = (
+  { source, destination, fees, opening }: Sums,
+  priced: Pick<Sums, 'source' | 'destination' | 'fees'>,
+): boolean =>
+  fees - opening === priced.fees &&
+  source.amount - opening === priced.source.amount &&
+  destination.amount === priced.destination.amount;

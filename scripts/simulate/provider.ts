@@ -8,6 +8,7 @@ import { jsonText } from '../solana-sandbox/rpc/json-rpc.ts';
 import { withContext } from '../solana-sandbox/rpc/parameters.ts';
 import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
 import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
+import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
 import type { Market } from './market.ts';
 import { Spells } from './spells.ts';
@@ -69,6 +70,7 @@ const overstated = (account: AccountState | null, more: bigint): AccountState | 
 };
 
 export interface ProviderParts {
+  cast: Pick<Cast, 'restore'>;
   chain: ChainInProcess;
   market: Market;
   faults: Faults;
@@ -88,9 +90,9 @@ export class SimulatedProvider {
   readonly #parts: ProviderParts;
   /** Transactions in a block that will be left behind. */
   readonly #forked = new Map<string, Forked>();
-
   readonly #spells: Spells;
   #standsAt: bigint | undefined;
+  #forgotUntil = FIRST_SLOT;
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
@@ -119,6 +121,7 @@ export class SimulatedProvider {
     if (asked.method === 'getSignatureStatuses') return this.#statuses(asked, body);
     if (asked.method === 'getLatestBlockhash') return this.#blockhash(asked, body);
     if (asked.method === 'getEpochInfo') return this.#epoch(body);
+    if (asked.method === 'getFirstAvailableBlock') return this.#firstBlock(asked, body);
     if (asked.method === 'getMultipleAccounts') return this.#accounts(asked, body);
     if (asked.method === 'getRecentPrioritizationFees') return this.#offers(asked);
     if (asked.method === 'getTransaction') return this.#transaction(asked, body);
@@ -128,9 +131,10 @@ export class SimulatedProvider {
 
   /** What others offer; one provider now and then says anything. */
   async #offers({ id }: Call): Promise<string> {
-    const { chain, market, random, mayDeny } = this.#parts;
+    const { chain, market, random, mayDeny, faults } = this.#parts;
     const lies = mayDeny && market.price > 0n && random.chance(LYING_PART);
     const prioritizationFee = lies ? market.price * EXAGGERATION : market.price;
+    if (prioritizationFee > faults.dearest) faults.dearest = prioritizationFee;
     const result = [{ slot: chain.chain.slotAt('processed'), prioritizationFee }];
     return jsonText({ jsonrpc: '2.0', result, id });
   }
@@ -181,11 +185,13 @@ export class SimulatedProvider {
     const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
     const signatures = signaturesAsked.parse(params[0]);
     const lag = this.#lag();
+    const since = this.#hasSince;
     const denies = mayDeny && this.#spells.isIn('deny');
     const value = result.value.map((status, index) => {
       const forked = this.#forkedStatus(signatures[index] ?? '');
       if (forked !== null) return forked;
       if (status === null || status.slot > result.context.slot - lag) return null;
+      if (status.slot < since) return null;
       return denies || (mayDeny && faults.strikes('not-found', random))
         ? null
         : this.#asOf(status, result, lag);
@@ -205,6 +211,21 @@ export class SimulatedProvider {
     return { slot, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus };
   }
 
+  /** Before this slot it has no blocks since it began anew; in the end it has read all again. */
+  get #hasSince(): bigint {
+    const { chain, faults, random, cast } = this.#parts;
+    // What left the vault after a backup, and of which all have lost the block, counts as denied.
+    if (faults.areOver || cast.restore) return FIRST_SLOT;
+    if (faults.strikes('forget', random)) this.#forgotUntil = chain.chain.slotAt('finalized');
+    return this.#forgotUntil;
+  }
+
+  async #firstBlock({ id }: Call, body: string): Promise<string> {
+    const since = this.#hasSince;
+    if (since === FIRST_SLOT) return this.#parts.chain.ask(body);
+    return jsonText({ jsonrpc: '2.0', result: since, id });
+  }
+
   /** Whether it has come so far with its finalized blocks. */
   #hasCome(slot: number, lag: number): boolean {
     return slot <= Number(this.#parts.chain.chain.slotAt('finalized')) - lag;
@@ -214,7 +235,9 @@ export class SimulatedProvider {
     const text = await this.#parts.chain.ask(body);
     const lag = this.#lag();
     const { result } = found.parse(JSON.parse(text));
-    if (result === null || this.#hasCome(result.slot, lag)) return text;
+    const isThere =
+      result === null || (result.slot >= this.#hasSince && this.#hasCome(result.slot, lag));
+    if (isThere) return text;
     return jsonText({ jsonrpc: '2.0', result: null, id });
   }
 

@@ -17,10 +17,11 @@ interface Heard {
   taken: boolean;
 }
 
-/** `whsec_…`, and from when on it signs, of virtual time. */
+/** `whsec_…`, and from when on it signs: of virtual time, and as the clock of processes said. */
 interface Secret {
   text: string;
   fromMs: number;
+  clockMs: number;
 }
 
 /** When a worker took deliveries: by that moment secrets were chosen and read. */
@@ -78,7 +79,7 @@ const signing = ({ secrets }: Receiver, { nowMs, readMs }: Claimed): Secret[] =>
   const known = secrets.filter(({ fromMs }) => fromMs <= readMs);
   const [newest, previous] = known.toReversed();
   if (newest === undefined) return [];
-  const isOver = previous === undefined || newest.fromMs + OVERLAP_MS <= nowMs;
+  const isOver = previous === undefined || newest.clockMs + OVERLAP_MS <= nowMs;
   return isOver ? [newest] : [newest, previous];
 };
 

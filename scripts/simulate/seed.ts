@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
+import { makeCalmOrders, makeOrders, makePoisonedOrder } from './ordering.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
 import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';

@@ -29,11 +29,13 @@ import { secretVault } from '#payments/webhooks/vault.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import { idempotency } from '#payments/v1/idempotency.ts';
-import type { Random } from '../bench/random.ts';
+import { seededRandom, type Random } from '../bench/random.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
+import type { Cast } from './cast.ts';
 import type { ModeChain } from './chains.ts';
+import { Meeting, meetingBook } from './meeting.ts';
 import type { LoopName, Naps } from './naps.ts';
-import { PER_EURO, TERMS } from './prices.ts';
+import { PER_EURO, termsOf } from './prices.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
 import type { Turnstile } from './turnstile.ts';
 import type { PaidWallet } from './wallets.ts';
@@ -62,8 +64,15 @@ export interface Done {
   atMs: number;
 }
 
-export interface Server {
+interface Process {
   ask(tenancy: Tenancy, asked: Asked): Promise<Answer>;
+  /** What it does before it writes. */
+  beforeWrites: () => Promise<void>;
+}
+
+export interface Server extends Pick<Process, 'ask'> {
+  /** Two requests at the same moment, each to a process of its own. */
+  askTogether(tenancy: Tenancy, asked: readonly [Asked, Asked]): Promise<Answer[]>;
 }
 
 interface Parts {
@@ -72,6 +81,7 @@ interface Parts {
   turnstile: Turnstile;
   wallets: readonly PaidWallet[];
   naps: Naps;
+  cast: Pick<Cast, 'openings'>;
 }
 
 /** What seals the secrets of webhooks; its randomness is shown nowhere. */
@@ -120,7 +130,7 @@ const chainsOf = (truths: Truths, wallets: readonly PaidWallet[]): Chains => ({
 });
 
 const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] => {
-  const { store, turnstile, wallets } = parts;
+  const { store, turnstile, wallets, cast } = parts;
   const { now } = turnstile;
   const world = seededWorld(parts);
   const ids = idsFrom(world);
@@ -141,7 +151,7 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     screening: NO_DENY_LIST,
     rates: { current: async () => ({ rates: { day: '2026-11-20', perEuro: PER_EURO } }) },
     rails: { isConfigured: () => true },
-    terms: TERMS,
+    terms: termsOf(cast),
     clock: clockReader(store),
     ...{ approvalPolicies: approvalPolicies(store), openings: openingStore(store) },
     keyLineage: keyLineage(store),
@@ -169,7 +179,11 @@ const wake = ({ random, naps }: Parts, loopName: LoopName): void => {
   if (!random.chance(UNHEARD_PART)) naps.wake(loopName);
 };
 
-const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
+const dependenciesOf = (
+  parts: Parts,
+  truths: Truths,
+  arrive: () => Promise<void>,
+): Dependencies => {
   const { store, turnstile } = parts;
   const { now } = turnstile;
   const rule = { prefix: 'simulation', most: PLENTY, windowMs: 10_000 };
@@ -183,7 +197,7 @@ const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
     failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
     storage: { storedBytes: async () => 0, megabytesMost: { test: PLENTY, live: PLENTY } },
     operations: operationsOf(parts, truths),
-    book: paymentBook(store, now),
+    book: meetingBook(paymentBook(store, now), arrive),
     wakePayouts: async () => undefined,
     resumePayouts: () => undefined,
     wakeWebhooks: () => wake(parts, 'webhooks'),
@@ -191,9 +205,12 @@ const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
   };
 };
 
-/** One process of several that serve the same database. */
-const openProcess = (parts: Parts, truths: Truths): Server => {
-  const dependencies = dependenciesOf(parts, truths);
+const AT_ONCE = async (): Promise<void> => undefined;
+
+/** One process of several that serve the same database; with choices of its own. */
+const openProcess = (shared: Parts, truths: Truths): Process => {
+  const parts = { ...shared, random: seededRandom(Math.floor(shared.random.next() * 2 ** 32)) };
+  const dependencies = dependenciesOf(parts, truths, () => process.beforeWrites());
   const answer = v1Endpoint({
     siteUrl: () => 'https://simulation.invalid',
     open: async () => dependencies,
@@ -201,25 +218,43 @@ const openProcess = (parts: Parts, truths: Truths): Server => {
   });
   // What follows an answer waits by the machine's own clock: here it happens with the answer.
   const host = { ip: '192.0.2.1', waitUntil: () => wake(parts, 'payouts') };
-  return {
-    ask: async ({ authorization }, { method = 'POST', path, body, key }) => {
-      const request = new Request(`https://simulation.invalid${path}`, {
-        method,
-        headers: {
-          Authorization: authorization,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const response = await answer(request, host);
-      return { status: response.status, text: await response.text() };
-    },
+  const ask: Process['ask'] = async ({ authorization }, { method = 'POST', path, body, key }) => {
+    const request = new Request(`https://simulation.invalid${path}`, {
+      method,
+      headers: {
+        Authorization: authorization,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const response = await answer(request, host);
+    return { status: response.status, text: await response.text() };
   };
+  const process: Process = { ask, beforeWrites: AT_ONCE };
+  return process;
 };
 
 /** Two processes: which one a request comes to, the seed says. */
 export const openServer = (parts: Parts, truths: Truths): Server => {
+  const { random } = parts;
   const processes = [openProcess(parts, truths), openProcess(parts, truths)];
-  return { ask: (tenancy, asked) => parts.random.pick(processes).ask(tenancy, asked) };
+  return {
+    ask: (tenancy, asked) => random.pick(processes).ask(tenancy, asked),
+    askTogether: (tenancy, asked) => {
+      const meeting = new Meeting(asked.length);
+      const isTurned = random.chance(0.5);
+      const answers = processes.map(async (each, index) => {
+        const position = isTurned ? asked.length - 1 - index : index;
+        each.beforeWrites = () => meeting.arrive(position);
+        try {
+          return await each.ask(tenancy, asked[index] ?? asked[0]);
+        } finally {
+          meeting.end(position);
+          each.beforeWrites = AT_ONCE;
+        }
+      });
+      return Promise.all(answers);
+    },
+  };
 };

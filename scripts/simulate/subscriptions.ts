@@ -27,7 +27,7 @@ const open = async ({ server, random, turnstile }: Story, tenancy: Tenancy): Pro
     tenancy,
     endpointId,
     url: shownUrl,
-    secrets: [{ text: secret, fromMs: turnstile.nowMs }],
+    secrets: [{ text: secret, fromMs: turnstile.nowMs, clockMs: turnstile.now().getTime() }],
     isDead,
     types,
     heard: new Map(),
@@ -48,7 +48,8 @@ const rotate = (
     const path = `/v1/webhook-endpoints/${endpointId}/rotate-secret`;
     const key = `rotation ${secrets.length}`;
     const { text } = await server.ask(tenancy, { path, body: {}, key });
-    secrets.push({ text: shown.parse(JSON.parse(text)).secret, fromMs: turnstile.nowMs });
+    const { secret } = shown.parse(JSON.parse(text));
+    secrets.push({ text: secret, fromMs: turnstile.nowMs, clockMs: turnstile.now().getTime() });
   });
 
 /** The old secret signs on, so that a receiver with the old one misses nothing. */

@@ -14,6 +14,8 @@ import type { Restored } from '../restore.ts';
 import { judgeOutflows, judgeRestoredOrder, readOutflows, type Outflows } from './restored.ts';
 import type { Played } from './played.ts';
 import { judgeMoney } from './money.ts';
+import { judgeProofs } from './published.ts';
+import { judgeOpenings } from './openings.ts';
 import { judgeWebhooks } from './webhooks.ts';
 import { judgeEvents } from './events.ts';
 import { isFinal, landingOf } from './truth.ts';
@@ -30,6 +32,8 @@ const FINAL_CONFIRMATIONS = 32;
 const ENDS_WITHIN_MS = 180_000;
 /** For one that was ordered when all faults were over. */
 const CALM_WITHIN_MS = 45_000;
+/** The bank of test mode settles two seconds after it has taken a payment. */
+const BANK_WITHIN_MS = 120_000;
 /** From the signature to the end on a chain that works: 32 blocks, and waits between rounds. */
 const TURN_MS = 20_000;
 /** What was read while faults lasted may still be used for so long. */
@@ -76,7 +80,8 @@ const turnsBefore = (
   { fromMs, endMs }: { fromMs: number; endMs: number },
 ): number => {
   if (!truth.bindsExclusively) return 0;
-  const before = rivals.filter(({ payoutId }) => {
+  const before = rivals.filter(({ payoutId, bank }) => {
+    if (bank !== undefined) return false;
     const otherMs = endedAt.get(payoutId);
     return otherMs !== undefined && otherMs > fromMs && otherMs < endMs;
   });
@@ -94,6 +99,10 @@ const judgeTimes = (world: World, { ordered, rivals }: Ended): void => {
   const isCalm = atMs > faults.overAtMs;
   const fromMs = Math.max(atMs, isCalm ? movesAtMs : faults.overAtMs);
   const tookMs = endMs - fromMs;
+  if (ordered.bank !== undefined) {
+    laws.demand(tookMs <= BANK_WITHIN_MS, `${payoutId} waited ${tookMs} ms for the bank`);
+    return;
+  }
   // What a clock a little ahead has put off is no later than a right clock could have put it off.
   const putOffMs = world.cast.clock ? PUT_OFF_MOST_MS : 0;
   const queueMs = isCalm ? turnsBefore(world, rivals, { fromMs, endMs }) * TURN_MS : 0;
@@ -245,6 +254,7 @@ const judgeMode = async (world: World, { orders, paid, restored }: Played): Prom
   else for (const each of ofMode) judgeRestoredOrder(world, each, { ...restored, landed });
   const left =
     restored === undefined ? completed : ofMode.filter((each) => landed.has(each.payoutId));
+  if (restored === undefined) await judgeOpenings(world, { orders: ofMode, completed });
   const losses = ofMode.filter(({ payoutId }) => outflows.lost.has(payoutId));
   await judgeMoney(world, { completed, left, losses, paid: paid[mode] });
 };
@@ -254,6 +264,7 @@ export const judgeEnd = async (story: Story, played: Played): Promise<void> => {
   const { worlds, laws, url } = story;
   for (const mode of MODES) await judgeMode(worlds[mode], played);
   judgeFiles(laws, played);
+  await judgeProofs(story);
   await judgeWebhooks(story);
   for (const { check, problems } of await checkDatabase({ url }))
     laws.demand(problems.length === 0, `${check}: ${problems.join('; ')}`);

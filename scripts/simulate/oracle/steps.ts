@@ -1,13 +1,12 @@
 import type { PayoutChain } from '#payments/chain/ports.ts';
-import type { SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Book } from '#payments/decision.ts';
 import type { AttemptEnding } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
 import { PUT_OFF_MOST_MS, type PayoutWork } from '#payments/payout/worker/ports.ts';
-import { unitsAndPrice } from '../../solana-sandbox/rpc/blocks.ts';
-import { readTransaction } from '../../solana-sandbox/wire.ts';
 import type { World } from '../world.ts';
+import { judgeOffer, judgeRise } from './offers.ts';
 import { judgeRelease } from './restored.ts';
 import { claimableNow, keptAttempt, rowsOf, type PayoutRow } from './rows.ts';
 import { canLand, isFinal, landingOf } from './truth.ts';
@@ -80,8 +79,10 @@ const watchWrite = async (
   }
   const after = await rowsOf(world, ids);
   for (const update of updates) judgeUpdate(world, update, { before, after });
-  for (const change of changes)
+  for (const change of changes) {
     if (change.change === 'attempt-updated') await judgeAttempt(world, change);
+    if (change.change === 'attempt-created') judgeRise(world, change.payoutId, change.attempt);
+  }
 };
 
 /** The book of a worker; what it has written is held against the truth. */
@@ -144,24 +145,13 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   },
 });
 
-/** As the specification has it, in millionths of a lamport for a compute unit. */
-const OFFER_LEAST = 1000n;
-const OFFER_MOST = 1_000_000n;
-
-const judgeOffer = ({ laws }: World, { memo }: TransferOrder, { wire }: SignedTransfer): void => {
-  const { message } = readTransaction(new Uint8Array(Buffer.from(wire, 'base64')));
-  const { price } = unitsAndPrice(message);
-  const isFair = price >= OFFER_LEAST && price <= OFFER_MOST;
-  laws.demand(isFair, `${memo} offers ${price} for a unit`);
-};
-
 /** Bytes are made only of what may be paid, and leave only when they are kept. */
 export const watchChain = <Chain extends PayoutChain>(world: World, chain: Chain): Chain => ({
   ...chain,
   sign: async (order, lifetime) => {
     await judgeRelease(world, order.memo);
     const transfer = await chain.sign(order, lifetime);
-    judgeOffer(world, order, transfer);
+    judgeOffer(world, order.memo, transfer);
     world.signedAt.set(transfer.signature, world.turnstile.nowMs);
     return transfer;
   },
