@@ -1,4 +1,4 @@
-import type { Kind } from '#register/records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
 
 /** Splits German compound words into parts that the vocabulary knows. */
@@ -11,6 +11,8 @@ const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
 /** Whether the word says what something is, not where it is. */
 const isThing = (value: string): boolean => /^(tag|category|facility|noun):/.test(value);
+
+const isOfRecords = (value: string): boolean => /^(tag|category|facility):/.test(value);
 
 const isToponym = (value: string): boolean => /^(country|region|city|language):/.test(value);
 
@@ -45,4 +47,23 @@ export const compoundParts = (lexicon: Lexicon, kind: Kind, word: string): strin
     if (deeper.length > 0) return [...deeper, last];
   }
   return [];
+};
+
+const SHORTEST_HEAD = 4;
+
+const meansNothing = (lexicon: Lexicon, word: string): boolean =>
+  KINDS.every((kind) => exactSenses(lexicon, kind, word).length === 0);
+
+/**
+ * The last part of a compound whose first part means nothing in any register: `Wikingerhelm`. A
+ * `Reisebüro` is no office: both of its parts are known, and together they are something else.
+ */
+export const compoundHead = (lexicon: Lexicon, kind: Kind, word: string): string | null => {
+  if (word.length > LONGEST_WORD) return null;
+  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_HEAD; cut += 1) {
+    const head = word.slice(cut);
+    if (exactSenses(lexicon, kind, head).some(isOfRecords))
+      return meansNothing(lexicon, word.slice(0, cut)) ? head : null;
+  }
+  return null;
 };

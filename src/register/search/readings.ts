@@ -1,10 +1,12 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
+import { compoundHead } from './compounds.ts';
 import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import { isThing } from '#register/search/optional/optional-segments.ts';
+import type { Ground } from './segments.ts';
 import { typedWords } from './spelling.ts';
 import {
   askingFor,
@@ -179,6 +181,16 @@ const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>
       .join(' '),
   );
 
+/** The text with each unknown compound replaced by its last part, if that part is known. */
+const withHeads = (
+  { lexicon, kind }: Ground,
+  text: string,
+  unknown: ReadonlyMap<string, readonly string[]>,
+): string =>
+  typedWords(text)
+    .map((word) => (unknown.has(word) ? (compoundHead(lexicon, kind, word) ?? word) : word))
+    .join(' ');
+
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
@@ -210,6 +222,20 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
   return { asked: all, repaired, total: await finder.count(all) };
 };
 
+/** The first of some changed queries that finds rows; null if none does. */
+const firstFound = async (
+  { lexicon, kind }: Ground,
+  finder: Finder,
+  texts: readonly string[],
+): Promise<Reading | null> => {
+  for (const repaired of texts)
+    for (const asked of plainReadings(lexicon, kind, repaired)) {
+      const total = await finder.count(asked);
+      if (total > 0) return { asked, repaired, total };
+    }
+  return null;
+};
+
 /**
  * The first interpretation that finds rows, else the first one. Only if the text as written finds
  * nothing, words that no row contains are replaced by similar words of the index.
@@ -228,11 +254,10 @@ const firstReading = async (
     if (total > 0) return { asked: reading, repaired: null, total };
   }
   const written = nameInAddress(text) ?? text;
-  for (const repaired of await withRegions({ lexicon, map: finder }, kind, written))
-    for (const reading of plainReadings(lexicon, kind, repaired)) {
-      const total = await finder.count(reading);
-      if (total > 0) return { asked: reading, repaired, total };
-    }
+  const ground = { lexicon, kind };
+  const around = await withRegions({ lexicon, map: finder }, kind, written);
+  const inRegion = await firstFound(ground, finder, around);
+  if (inRegion !== null) return inRegion;
   const read = understand(lexicon, kind, written);
   const unknown = await unknownWords(
     { lexicon, finder, dictionary: await dictionary() },
@@ -240,11 +265,8 @@ const firstReading = async (
     read,
   );
   const repairs = [...new Set(repairsOf(written, unknown))];
-  for (const repaired of repairs)
-    for (const reading of plainReadings(lexicon, kind, repaired)) {
-      const total = await finder.count(reading);
-      if (total > 0) return { asked: reading, repaired, total };
-    }
+  const found = await firstFound(ground, finder, [...repairs, withHeads(ground, written, unknown)]);
+  if (found !== null) return found;
   for (const each of [written, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
     const total = less === null ? 0 : await finder.count(less);

@@ -37,6 +37,20 @@ describe('a mistyped word', () => {
   });
 });
 
+describe('a German compound that nothing holds', () => {
+  test.each([
+    ['Wikingerhelm', 'helm'],
+    ['Säuglingsmatratze', 'matratze'],
+  ])('%s is asked as %s, and that is named', async (q, head) => {
+    expect(await found('ecommerce', q)).toEqual(await found('ecommerce', head));
+    expect((await help('ecommerce', q)).repaired).toBe(head);
+  });
+
+  test('of two known parts that are something else together finds nothing', async () => {
+    expect(await found('ecommerce', 'Reisebüro')).toEqual([]);
+  });
+});
+
 describe('words that say nothing of a row', () => {
   test.each([
     ['hotels', 'hotels in zermatt', 'zermatt'],
