@@ -3,8 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Up to this size the rest is read, so that the connection can be reused. */
 const READ_MOST_BYTES = 256 * 1024;
-/** Long enough for the answer to arrive, which a connection that is reset could lose. */
-const LINGER_MS = 300;
+/**
+ * Long enough for the answer to arrive over a slow line, or at a busy sender: a connection that is
+ * reset before that loses it.
+ */
+const LINGER_MS = 2000;
 
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
