@@ -45,7 +45,7 @@ export interface ModeChain {
 }
 
 interface ChainParts {
-  cast: Pick<Cast, 'gas' | 'fees' | 'liar' | 'restore'>;
+  cast: Pick<Cast, 'gas' | 'fees' | 'liar'>;
   mode: Mode;
   seed: number;
   folder: string;

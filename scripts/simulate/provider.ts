@@ -8,7 +8,6 @@ import { jsonText } from '../solana-sandbox/rpc/json-rpc.ts';
 import { withContext } from '../solana-sandbox/rpc/parameters.ts';
 import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
 import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
-import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
 import type { Market } from './market.ts';
 import { Spells } from './spells.ts';
@@ -70,7 +69,6 @@ const overstated = (account: AccountState | null, more: bigint): AccountState | 
 };
 
 export interface ProviderParts {
-  cast: Pick<Cast, 'restore'>;
   chain: ChainInProcess;
   market: Market;
   faults: Faults;
@@ -213,9 +211,8 @@ export class SimulatedProvider {
 
   /** Before this slot it has no blocks since it began anew; in the end it has read all again. */
   get #hasSince(): bigint {
-    const { chain, faults, random, cast } = this.#parts;
-    // What left the vault after a backup, and of which all have lost the block, counts as denied.
-    if (faults.areOver || cast.restore) return FIRST_SLOT;
+    const { chain, faults, random } = this.#parts;
+    if (faults.areOver) return FIRST_SLOT;
     if (faults.strikes('forget', random)) this.#forgotUntil = chain.chain.slotAt('finalized');
     return this.#forgotUntil;
   }

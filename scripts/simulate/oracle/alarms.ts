@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 const OF_A_KILL = 'It failed: KilledError';
 
 /** Providers that answer nothing, or late, cannot prove an end; afterwards all of them can. */
-const OF_SILENCE = 'Too few providers say';
+const OF_SILENCE = 'Too few providers';
 const OF_A_LATE_BLOCK = 'BlockhashNotFound';
 const SILENCE_MOST_MS = 120_000;
 /** What was asked before faults were over may be reported so much later. */

@@ -35,30 +35,42 @@ interface Finding {
  * Whether a quorum lacks a transaction that some provider has named. A single lying provider cannot
  * hide a transaction, because an honest one that is past its block has it. Nor can a provider that
  * has invented a transaction keep it open: if the others no longer keep its block, the provider
- * must show bytes that the vault has signed.
+ * must show bytes that the vault has signed. A provider that has named it and no longer keeps its
+ * block denies nothing: providers drop old blocks, and it may have been true.
  */
 const isDeniedBy = (
   { chain }: OutflowPorts,
-  { answers, read }: { answers: readonly LandingAnswer[]; read: readonly string[] },
+  {
+    answers,
+    namedBy,
+    read,
+  }: Pick<FoundOutflow, 'namedBy'> & {
+    answers: readonly LandingAnswer[];
+    read: readonly string[];
+  },
 ): boolean => {
-  const saying = (...wanted: LandingAnswer['says'][]) =>
-    answers.filter(({ says }) => wanted.includes(says));
+  const saying = (...wanted: LandingAnswer['says'][]): string[] =>
+    answers.filter(({ says }) => wanted.includes(says)).map(({ provider }) => provider);
+  const hasNamed = (provider: string): boolean => namedBy.includes(provider);
+  const forgotten = saying('forgotten');
   const isShown = saying('known').length > 0;
-  const without = (isShown ? saying('absent') : saying('absent', 'forgotten'))
-    .map(({ provider }) => provider)
-    .filter((each) => read.includes(each));
-  return without.length > saying('known', 'named').length && chain.isQuorum(without);
+  const against = [
+    ...saying('absent'),
+    ...(isShown ? [] : forgotten.filter((each) => !hasNamed(each))),
+  ].filter((each) => read.includes(each));
+  const inFavour = [...saying('known', 'named'), ...forgotten.filter(hasNamed)];
+  return against.length > inFavour.length && chain.isQuorum(against);
 };
 
 const judgeOne = async (
   ports: OutflowPorts,
   { mode, chain }: OutflowSource,
-  { found: { signature, memo, block, foundAt }, read }: Finding,
+  { found: { signature, memo, block, foundAt, namedBy }, read }: Finding,
 ): Promise<Outflow | 'denied' | undefined> => {
   const proof = await ports.chain.proveLanding(signature);
   if (proof.state !== 'proved') {
     const answers = await ports.chain.readAnswers({ signature, block });
-    const isDenied = isDeniedBy(ports, { answers, read });
+    const isDenied = isDeniedBy(ports, { answers, namedBy, read });
     if (isDenied || ports.now().getTime() - foundAt.getTime() >= LATE_MOST_MS)
       ports.alarm({ what: 'contradiction', mode, signature, payoutId: memo, answers });
     if (!isDenied) return undefined;

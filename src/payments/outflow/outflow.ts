@@ -23,6 +23,8 @@ export interface FoundOutflow {
   /** The number of the block, according to the history. */
   block: bigint;
   foundAt: Date;
+  /** The providers whose histories have named it; none for one found before migration 050. */
+  namedBy: readonly string[];
 }
 
 export interface Outflow {

@@ -18,19 +18,25 @@ const named = ({ signature, block, failed, memos }: Sighting): string[][] => {
   return failed || memo === undefined ? [] : [[signature, memo, String(block)]];
 };
 
-/** Adds the transactions that name a payout but do not match the attempts in the books. */
+/**
+ * Adds the transactions that name a payout but do not match the attempts in the books, and the
+ * provider to those that are not judged yet.
+ */
 const outflowStatement = (
   { mode, chain }: DepositSource,
+  { provider }: History,
   { sightings, now }: { sightings: readonly Sighting[]; now: Date },
 ): Statement =>
-  sql`INSERT INTO outflows (mode, chain, signature, memo, block, verdict, found_at)
+  sql`INSERT INTO outflows (mode, chain, signature, memo, block, verdict, found_at, named_by)
       SELECT ${mode}, ${chain}, value ->> 0, value ->> 1, CAST(value ->> 2 AS INTEGER), 'FOUND',
-        ${now.toISOString()}
+        ${now.toISOString()}, json_array(${provider})
       FROM json_each(${JSON.stringify(sightings.flatMap(named))})
       WHERE NOT EXISTS (
         SELECT 1 FROM payout_attempts
         WHERE signature = value ->> 0 AND state IN ('SIGNED', 'SENT', 'LANDED'))
-      ON CONFLICT DO NOTHING`;
+      ON CONFLICT DO UPDATE SET named_by = json_insert(named_by, '$[#]', ${provider})
+        WHERE verdict = 'FOUND'
+          AND NOT EXISTS (SELECT 1 FROM json_each(named_by) WHERE value = ${provider})`;
 
 export const noteHistory = async (
   store: Store,
@@ -38,5 +44,8 @@ export const noteHistory = async (
   history: History,
   read: { sightings: readonly Sighting[]; progress: Progress; now: Date },
 ): Promise<void> => {
-  await store.batch([outflowStatement(source, read), CURSORS.upsert(source, history, read)]);
+  await store.batch([
+    outflowStatement(source, history, read),
+    CURSORS.upsert(source, history, read),
+  ]);
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
-import { moment } from '#kernel/storage/columns.ts';
+import { json, moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { OutflowChange } from '#payments/outflow/changes.ts';
@@ -55,8 +55,18 @@ export const updateSettled = (
 ];
 
 const foundRow = z
-  .object({ signature: z.string(), memo: z.string(), block: z.bigint(), found_at: moment })
-  .transform(({ found_at: foundAt, ...found }) => ({ ...found, foundAt }));
+  .object({
+    signature: z.string(),
+    memo: z.string(),
+    block: z.bigint(),
+    found_at: moment,
+    named_by: json.pipe(z.array(z.string())),
+  })
+  .transform(({ found_at: foundAt, named_by: namedBy, ...found }) => ({
+    ...found,
+    foundAt,
+    namedBy,
+  }));
 
 const judgedRow = z
   .object({
@@ -145,7 +155,7 @@ export const outflowKeeper = (store: Store): OutflowKeeper => ({
   found: ({ mode, chain }, most) =>
     store.rows(
       foundRow,
-      sql`SELECT signature, memo, block, found_at FROM outflows
+      sql`SELECT signature, memo, block, found_at, named_by FROM outflows
           WHERE mode = ${mode} AND chain = ${chain} AND verdict = 'FOUND' AND settled_at IS NULL
           ORDER BY tries, block, signature LIMIT ${most}`,
     ),
