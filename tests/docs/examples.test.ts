@@ -3,13 +3,13 @@ import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../support/free-port.ts';
 import { kontorHere } from '../support/kontor-here.ts';
 import { findHotels, inDays } from '../support/mcp.ts';
 import { ROOT, run, startProgram } from '../support/process.ts';
-import { sharedSite } from '../support/site.ts';
+import { runSite, sharedSite, type RunningSite } from '../support/site.ts';
 import { ask, basicOf } from '../support/v1.ts';
 
 /** The programs of examples/ do what they say, against a local start. */
@@ -156,9 +156,16 @@ describe.each(RECEIVERS)('the receiver %s %s', (command, file) => {
 describe('the messages in the docs for hotels', () => {
   const HOTEL = 'adlers-hotel-innsbruck';
 
+  // Others compare the prices of the shared site with each other meanwhile.
+  let own: RunningSite;
+  beforeAll(async () => {
+    own = await runSite();
+  });
+  afterAll(() => own.stop());
+
   /** The commands that the page prints, as a reader pastes them. */
   const paste = async (path: string, settings: Readonly<Record<string, string>> = {}) => {
-    const page = await (await fetch(`${site.url}${path}.md`)).text();
+    const page = await (await fetch(`${own.url}${path}.md`)).text();
     const [, commands = ''] = /```sh\n([^]*?)\n```/.exec(page) ?? [];
     const filled = Object.entries(settings).reduce(
       (text, [name, value]) =>
@@ -168,10 +175,10 @@ describe('the messages in the docs for hotels', () => {
     return program('bash', '-c', filled);
   };
 
-  const kontor = kontorHere(() => ({ DATABASE_URL: site.database }), ROOT);
+  const kontor = kontorHere(() => ({ DATABASE_URL: own.database }), ROOT);
   const made = z.looseObject({ password: z.string() });
 
-  /** Others who ask the shared site find the hotel as they know it. */
+  /** The next way in begins with the hotel as it was. */
   const leave = async () => {
     await kontor.json('hotels', 'credential', HOTEL, '--revoke');
     await kontor.json('hotels', 'link', HOTEL, '--remove');
@@ -179,7 +186,7 @@ describe('the messages in the docs for hotels', () => {
 
   const priced = async () => {
     const stay = { checkIn: inDays(30), checkOut: inDays(33), adults: 2 };
-    const answer = await findHotels(site.url, { slugs: [HOTEL], ...stay });
+    const answer = await findHotels(own.url, { slugs: [HOTEL], ...stay });
     return answer.priced[0];
   };
 
