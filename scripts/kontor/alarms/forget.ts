@@ -1,7 +1,7 @@
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { endContradiction, forgetBeat } from '#payments/storage/alarms.ts';
 import { command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 
@@ -20,6 +20,7 @@ export const alarmsForget = () =>
       if (await withStore((store) => endContradiction(store, worker, now())))
         return answer(options, { payoutId: worker }, `The alarm on ${worker} has ended.`);
       const isKnown = await withStore((store) => forgetBeat(store, worker));
-      if (!isKnown) throw new UsageError(`Nothing to forget is called ${worker}: see alarms list`);
+      if (!isKnown)
+        throw new RefusalError('NOT_FOUND', `no alarm to end is called ${worker}: see alarms list`);
       return answer(options, { worker }, `${worker} is forgotten, until it runs again.`);
     });

@@ -1,4 +1,4 @@
-import { revokeKey } from '#access/revoke.ts';
+import { revokeKey, showKey } from '#access/revoke.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
@@ -21,6 +21,7 @@ export const keysRevoke = () =>
       const key = await withStores(async (storeOf) => {
         const keyId = await whichKey({ findByDigest: findByDigest(storeOf) }, given);
         const ports = await keyPortsWith(storeOf, keyId);
+        await showKey(ports, keyId);
         const agreed = await confirmed(options, `End ${keyId} at once and for good?`);
         return agreed ? revokeKey(ports, keyId) : undefined;
       });

@@ -1,4 +1,5 @@
 import { deliverMails } from '#kernel/mail/deliver.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -24,7 +25,7 @@ export const mailRetry = () =>
         const only = mailId ?? null;
         const due = await ports.outbox.retry(only, ports.world.now());
         if (due === 0 && only !== null)
-          throw new UsageError(`no mail ${only} has failed: see mail list`);
+          throw new RefusalError('NOT_FOUND', `no mail ${only} has failed: see mail list`);
         return deliverMails(ports, { most: due, only });
       });
       const { sent, failures } = delivered;

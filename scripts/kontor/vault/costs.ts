@@ -1,3 +1,6 @@
+import { OPERATOR } from '#access/organization.ts';
+import { showOrganization } from '#access/organizations.ts';
+import { organizationStore } from '#access/storage/organizations.ts';
 import { CHAINS, coinText } from '#kernel/money/chains.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -82,8 +85,10 @@ const HEADINGS: Readonly<Record<CostGroup, readonly string[]>> = {
 const cells = (cost: object): string[] => Object.values(cost).map(String);
 
 const costsFor = async (query: ReturnType<typeof queryOf>) => {
-  const { mode, chain, by, from, to } = query;
+  const { mode, chain, by, from, to, organizationId } = query;
   const { costs, paid } = await withStore(async (store) => {
+    if (organizationId !== undefined && organizationId !== OPERATOR)
+      await showOrganization({ organizations: organizationStore(store) }, organizationId);
     const reader = networkCostReader(store);
     return { costs: await reader.list(query), paid: await reader.paid(mode, chain) };
   }, mode);

@@ -79,10 +79,21 @@ test('an unknown id is answered with the command that lists the right ones', asy
     ['claims show claim_none', 'claims list'],
     ['claims accept chg_none', 'claims list'],
     ['orgs close org_none', 'orgs list'],
-    ['keys revoke key_0 --yes', 'keys list'],
+    ['keys revoke key_0', 'keys list'],
+    ['vault costs --mode live --org org_none', 'orgs list'],
   ] as const)
     expect(await workplace.failure(...line.split(' '))).toMatchObject({
       ...{ exit: 3, code: 'NOT_FOUND', advice: `List what there is: ${advice}` },
+    });
+});
+
+test('what was named and is not there is not a mistake of the line', async () => {
+  for (const [line, list] of [
+    ['alarms forget payouts:none', 'alarms list'],
+    ['mail retry mail_none', 'mail list'],
+  ] as const)
+    expect(await workplace.failure(...line.split(' '))).toMatchObject({
+      ...{ exit: 3, code: 'NOT_FOUND', error: expect.stringContaining(`see ${list}`) },
     });
 });
 
