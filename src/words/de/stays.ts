@@ -23,8 +23,7 @@ const REASONS: Stays['reasons'] = {
     'Das Buchungssystem des Hotels gab keine brauchbare Antwort. Bitte in einigen Minuten noch ' +
     'einmal versuchen.',
   source_timeout:
-    'Das Buchungssystem des Hotels hat nicht rechtzeitig geantwortet. Bitte gleich noch einmal ' +
-    'versuchen.',
+    'Der Preis des Hotels war nicht rechtzeitig da. Bitte gleich noch einmal versuchen.',
 };
 
 const BOARDS: Stays['boards'] = {

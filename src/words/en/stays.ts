@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   no_booking_link: 'This hotel has no booking page that Kontor can link with your days.',
   no_exchange_rate: 'The hotel’s prices are in a currency that has no exchange rate to the euro.',
   source_error: 'The hotel’s booking system gave no usable answer. Try again in a few minutes.',
-  source_timeout: 'The hotel’s booking system did not answer in time. Try again in a moment.',
+  source_timeout: 'The hotel’s price was not there in time. Try again in a moment.',
 };
 
 const BOARDS: Readonly<Record<Board, string>> = {

@@ -88,7 +88,8 @@ const mews: TextPage = {
       heading: 'Was gebraucht wird',
       markdown:
         'Die Kennung des Hotels und die der Konfiguration seiner Buchungsseite, wie sie in deren ' +
-        'Adresse stehen. Es gibt kein Passwort und nichts zu installieren.',
+        'Adresse stehen. Senden Sie beide dem Betreiber dieser Website, dessen Anschrift im ' +
+        '[Impressum](/de/imprint) steht. Es gibt kein Passwort und nichts zu installieren.',
     },
     {
       heading: 'Was geschieht',
