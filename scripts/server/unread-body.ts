@@ -25,14 +25,27 @@ export const stopReading = (incoming: IncomingMessage, response: ServerResponse)
   setImmediate(() => incoming.socket.pause());
 };
 
-/** If an answer was sent before its request was read, the rest of a large body is not read. */
+/**
+ * If an answer was sent before its request was read, the rest of a large body is not read. node:http
+ * closes such a connection as soon as the answer is sent. That resets it, since there are unread
+ * bytes, and a sender that is still writing then loses the answer: only the sending half is ended
+ * here, and the connection some time later.
+ */
 export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;
   const { socket } = incoming;
-  response.once('finish', () => {
-    if (incoming.complete) return;
+  const destroySoon = socket.destroySoon.bind(socket);
+  const linger = (): void => {
     incoming.on('data', freeBytes);
     socket.pause();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+  socket.destroySoon = () => {
+    if (incoming.complete) return destroySoon();
+    linger();
+    socket.end();
+  };
+  response.once('finish', () => {
+    if (!incoming.complete) linger();
   });
 };

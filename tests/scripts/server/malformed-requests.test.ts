@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite } from './fixture-site.ts';
-import { sendRaw } from './raw-request.ts';
+import { readWhileSending, sendRaw } from './raw-request.ts';
 
 let site: FixtureSite;
 let port: number;
@@ -129,5 +129,11 @@ describe('bodies', () => {
     const answer = await post('Content-Length: 101', 'x'.repeat(101) + next);
     expect(statusOf(answer)).toBe(413);
     expect(answer).toContain('# Skill');
+  });
+
+  test('a sender that is still writing is not reset before it can read the 413', async () => {
+    const head = 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16777216\r\n\r\n';
+    const { received, isReset } = await readWhileSending(port, head + 'x'.repeat(16_777_216), 1000);
+    expect([statusOf(received), isReset]).toEqual([413, false]);
   });
 });

@@ -1,6 +1,7 @@
 // Sends bytes exactly as given, which fetch would correct or refuse.
 import { connect } from 'node:net';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Everything the server says until it closes the connection. */
 export function sendRaw(port: number, text: string): Promise<string> {
@@ -13,6 +14,19 @@ export function sendRaw(port: number, text: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+/** What has arrived, and whether the connection was reset, when the sender has written so long. */
+export const readWhileSending = async (port: number, text: string, forMs: number) => {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+  let received = '';
+  let isReset = false;
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => (received += String(chunk)));
+  socket.on('error', () => (isReset = true));
+  await pause(forMs);
+  socket.destroy();
+  return { received, isReset };
+};
 
 interface WireAnswer {
   readonly status: number;
