@@ -196,6 +196,6 @@ describe('a signer that gives no signature', () => {
   test('because it signs with another key: nothing of it is kept or sent', async () => {
     chain = await chainWith(async () => new Uint8Array(64).fill(9));
     await waits();
-    expect(sentences()[0]).toContain('another key, or something else');
+    expect(sentences()[0]).toContain('not of the vault key over these bytes');
   });
 });
