@@ -26,10 +26,10 @@ export const stopReading = (incoming: IncomingMessage, response: ServerResponse)
 };
 
 /**
- * If an answer was sent before its request was read, the rest of a large body is not read. node:http
- * closes such a connection as soon as the answer is sent. That resets it, since there are unread
- * bytes, and a sender that is still writing then loses the answer: only the sending half is ended
- * here, and the connection some time later.
+ * If an answer was sent before its request was read, the rest of a large body is not read.
+ * node:http closes such a connection as soon as the answer is sent. That resets it, since there are
+ * unread bytes, and a sender that is still writing then loses the answer: only the sending half is
+ * ended here, and the connection some time later.
  */
 export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;

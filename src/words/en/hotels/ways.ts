@@ -97,8 +97,8 @@ const mews: TextPage = {
       heading: 'What is needed',
       markdown:
         'The hotel’s id and the id of its booking engine’s configuration, as they stand in the ' +
-        'address of the booking page. Send both to the operator of this site, whose address is in ' +
-        'the [imprint](/imprint). There is no password, and nothing to install.',
+        'address of the booking page. Send both to the operator of this site, whose address ' +
+        'stands in the [imprint](/imprint). There is no password, and nothing to install.',
     },
     {
       heading: 'What happens',
