@@ -8,6 +8,9 @@ const READ_MOST_BYTES = 256 * 1024;
  * reset before that loses it.
  */
 const LINGER_MS = 2000;
+/** No more at a time: under an attack the memory of the connections counts more than its answers. */
+const LINGERING_MOST = 50;
+let lingering = 0;
 
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
@@ -35,17 +38,16 @@ export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse)
   if (!isLarge(incoming)) return;
   const { socket } = incoming;
   const destroySoon = socket.destroySoon.bind(socket);
-  const linger = (): void => {
+  socket.destroySoon = () => {
+    if (incoming.complete || lingering >= LINGERING_MOST) return destroySoon();
+    lingering += 1;
+    socket.once('close', () => (lingering -= 1));
     incoming.on('data', freeBytes);
     socket.pause();
+    socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
-  socket.destroySoon = () => {
-    if (incoming.complete) return destroySoon();
-    linger();
-    socket.end();
-  };
   response.once('finish', () => {
-    if (!incoming.complete) linger();
+    if (!incoming.complete && !socket.writableEnded) socket.destroySoon();
   });
 };
