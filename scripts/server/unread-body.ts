@@ -8,7 +8,7 @@ const READ_MOST_BYTES = 256 * 1024;
  * reset before that loses it.
  */
 const LINGER_MS = 2000;
-/** No more at a time: under an attack the memory of the connections counts more than its answers. */
+/** No more at a time: under an attack memory counts more than that its answers are read. */
 const LINGERING_MOST = 50;
 let lingering = 0;
 

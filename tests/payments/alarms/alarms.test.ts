@@ -171,7 +171,7 @@ describe('kontor alarms', () => {
     expect(await kinds()).toContain('worker_silent');
     await workplace.json('alarms', 'forget', 'payouts:live');
     expect(await kinds()).not.toContain('worker_silent');
-    expect(await workplace.failure('alarms', 'forget', 'nobody')).toMatchObject({ exit: 2 });
+    expect(await workplace.failure('alarms', 'forget', 'nobody')).toMatchObject({ exit: 3 });
     await workplace.drop();
   });
 });

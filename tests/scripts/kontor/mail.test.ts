@@ -81,7 +81,7 @@ test('a decision whose mail fails stands, and the mail is listed and sent again'
   expect(text).toContain('Was getan wurde: The town is Thun.');
   expect(await workplace.json('mail', 'list', '--status', 'waiting')).toEqual([]);
   expect(await workplace.json('mail', 'list')).toMatchObject([{ status: 'SENT', failure: null }]);
-  expect(await workplace.run('mail', 'retry', 'mail_0')).toMatchObject({ code: 2 });
+  expect(await workplace.run('mail', 'retry', 'mail_0')).toMatchObject({ code: 3 });
 });
 
 test('the doctor asks the mail server, and names mails that were not taken', async () => {
