@@ -132,11 +132,15 @@ describe('a deposit with an Idempotency-Key', () => {
         body: { accountId, amount: '600000000', assetCode: 'EURC' },
         ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
       });
-    let before: unknown;
+    const before = new Map<string, Promise<unknown>>();
     proxy.behave = async (method, params) => {
       // A provider that is behind shows what the wallet held before, and takes what it cannot pay.
-      if (method === 'getMultipleAccounts')
-        return { result: (before ??= await askChain(fixture.chain.url, method, params)) };
+      if (method === 'getMultipleAccounts') {
+        const asked = JSON.stringify(params);
+        const first = before.get(asked) ?? askChain(fixture.chain.url, method, params);
+        before.set(asked, first);
+        return { result: await first };
+      }
       if (method !== 'sendTransaction') return 'pass';
       const options = { encoding: 'base64', skipPreflight: true };
       return { result: await askChain(fixture.chain.url, method, [params[0], options]) };
