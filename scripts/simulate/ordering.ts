@@ -7,7 +7,7 @@ import type { Story } from './world.ts';
 
 const ORDERS_WITHIN_MS = 60_000;
 
-/** Organizations in both modes order so many payouts, at moments that the seed chooses. */
+/** Organizations in both modes order up to that many payouts, at moments that the seed chooses. */
 const orderEach = async (
   story: Story,
   { most, name }: { most: number; name: string },

@@ -90,7 +90,7 @@ const policySet = () =>
     .option('--approvers <number>', 'how many have to approve', '1')
     .option(
       '--expires-after <hours>',
-      'after so many hours without approval a payout is cancelled',
+      'hours without approval after which a payout is cancelled',
       '72',
     )
     .action(async (options: Options) => {

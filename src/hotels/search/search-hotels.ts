@@ -61,8 +61,8 @@ const saysPrice = ({ maxTotal, maxOfNights }: Amounts): boolean =>
 
 /**
  * The most that the stay may cost where a number of nights has a price: in proportion to its
- * nights. Without dates a price for several nights is that of a stay of so many, but one for each
- * night says nothing of the total.
+ * nights. Without dates a price for several nights is the total of a stay of that length, but one
+ * for each night says nothing of the total.
  */
 const ofStay = (cents: number, nights: number, stay: Stay | undefined): number | null => {
   if (stay !== undefined) return Math.round((cents * nightsOf(stay)) / nights);

@@ -103,7 +103,7 @@ describe('a price for some nights is that in proportion to the nights', () => {
     expect(conditions.map(({ by }) => by)).toEqual(['place']);
   });
 
-  test('and without dates the total of a stay of so many', async () => {
+  test('and without dates the total of a stay of that length', async () => {
     const { understood } = await find({ query: 'Hamburg under €900 for a week' });
     expect([understood.maxTotal, understood.notUsed]).toEqual([900, []]);
     const { understood: ofNight } = await find({ query: 'Hamburg under €90 a night' });

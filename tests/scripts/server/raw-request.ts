@@ -15,7 +15,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
   });
 }
 
-/** What has arrived, and whether the connection was reset, when the sender has written so long. */
+/** What has arrived after `forMs` of writing, and whether the connection was reset. */
 export const readWhileSending = async (port: number, text: string, forMs: number) => {
   const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
   let received = '';

@@ -4,8 +4,8 @@ import { readStays } from '../../support/stays.ts';
 import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /**
- * How often one visitor may search in a minute, where it is so seldom that a slow machine asks as
- * often within one.
+ * How often one visitor may search in a minute: the limit is low here, because a slow machine has to
+ * reach it within one.
  */
 
 const MOST = 5;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(loaded.status).toBe(200);
 });
 
-/** Asks one more time than may be; a minute may end meanwhile, and then asks for as long again. */
+/** Asks once more than is allowed; if a minute ends meanwhile, the counting begins again. */
 const askTooOften = async <Answer extends { status: number }>(
   ask: (turn: number) => Promise<Answer>,
 ): Promise<Answer[]> => {
@@ -56,10 +56,10 @@ test('a page of stays is refused in words to a visitor who asks too often, and k
   expect((await readStays(stays, caller)).status).toBe(200);
 });
 
-test('prices day by day are asked for by one visitor so often a minute', async () => {
+test('one visitor has a limit of questions a minute for prices day by day', async () => {
   const caller = from('2001:db8:3::1');
   const hotels = `${used.server.url}/hotels`;
-  // Months so far ahead have no day to price: what is counted is the asking.
+  // Months that far ahead have no day to price: only the question is counted.
   const answers = await askTooOften((turn) =>
     fetch(`${hotels}/${HOTEL}/prices?month=${2040 + turn}-01`, caller),
   );
