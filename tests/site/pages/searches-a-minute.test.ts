@@ -4,8 +4,8 @@ import { readStays } from '../../support/stays.ts';
 import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /**
- * How often one visitor may search in a minute: the limit is low here, because a slow machine has to
- * reach it within one.
+ * How often one visitor may search in a minute: the limit is low here, because a slow machine has
+ * to reach it within one.
  */
 
 const MOST = 5;
