@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
+import { PUT_OFF_MOST_MS } from '#payments/payout/worker/ports.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './ordering.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
@@ -164,8 +165,10 @@ const playCustomers = async (
   const { turnstile, cast } = story;
   const played = await playFaults(story);
   let isLater = false;
+  // A clock a little ahead may have put something off for longer than that.
+  const settlesWithinMs = SETTLES_WITHIN_MS + (cast.clock ? PUT_OFF_MOST_MS : 0);
   const settle = async (): Promise<boolean> => {
-    const untilMs = turnstile.nowMs + SETTLES_WITHIN_MS;
+    const untilMs = turnstile.nowMs + settlesWithinMs;
     while (!isOver() && turnstile.nowMs < untilMs) {
       await turnstile.sleep(5000);
       if (await turnstile.pass(() => isSettled(story, played, isLater))) return true;

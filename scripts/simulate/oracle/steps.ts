@@ -4,7 +4,7 @@ import type { Book } from '#payments/decision.ts';
 import type { AttemptEnding } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
-import { PUT_OFF_MOST_MS, type PayoutWork } from '#payments/payout/worker/ports.ts';
+import { LEASE_MOST_MS, type PayoutWork } from '#payments/payout/worker/ports.ts';
 import type { World } from '../world.ts';
 import { judgeOffer, judgeRise } from './offers.ts';
 import { judgeRelease } from './restored.ts';
@@ -118,7 +118,7 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
     const { leasedUntilMs, fences } = await claimableNow(world, due.now);
     // To a worker whose clock was behind, a lease looks like one of a clock ahead: then the fence
     // alone keeps the two apart.
-    const plausibleMs = due.now.getTime() + PUT_OFF_MOST_MS;
+    const plausibleMs = due.now.getTime() + LEASE_MOST_MS;
     const tasks = await work.claim(due);
     for (const { payout, fence } of tasks) {
       const { payoutId: id } = payout;

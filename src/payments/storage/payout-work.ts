@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import {
+  LEASE_MOST_MS,
   PUT_OFF_MOST_MS,
   type Claim,
   type Leaving,
@@ -65,7 +66,8 @@ const misdated = (claim: Claim): Statement => {
   const later = (delayMs: number): string => new Date(claim.now.getTime() + delayMs).toISOString();
   return joined(
     mineStatement(claim),
-    sql`AND next_attempt_at > ${later(PUT_OFF_MOST_MS)}
+    sql`AND next_attempt_at > ${later(LEASE_MOST_MS)}
+        AND (lease_owner IS NOT NULL OR next_attempt_at > ${later(PUT_OFF_MOST_MS)})
         AND (fence > 0 OR created_at > ${later(CLOCK_SLACK_MS)}
           OR next_attempt_at > ${later(WAIT_MS)} OR NOT (`,
     asksToWait,

@@ -46,14 +46,34 @@ test('one whose bytes were lost meanwhile is sent again, expires and lands once'
   expect(await fixture.balance()).toEqual({ available: OPERATOR_FUNDS - 1_000_000n, pending: 0n });
 });
 
-test('one that a worker had claimed when it ended is taken by the next', async () => {
+test.each([
+  ['two hours', TWO_HOURS_MS],
+  ['five minutes', 300_000],
+])(
+  'one that a worker had claimed %s ahead when it ended is taken by the next',
+  async (_, aheadMs) => {
+    await fixture.accept();
+    const { work, now } = { work: payoutWork(fixture.setup.store), now: fixture.setup.ports.now };
+    const claim = {
+      mode: 'test',
+      chain: 'solana',
+      owner: 'gone',
+      leaseMs: 30_000,
+      most: 1,
+    } as const;
+    const ahead = new Date(now().getTime() + aheadMs);
+    expect(await work.claim({ ...claim, now: ahead })).toHaveLength(1);
+    expect(await work.claim({ ...claim, owner: 'next', now: now() })).toHaveLength(1);
+    expect(await work.claim({ ...claim, owner: 'third', now: now() })).toEqual([]);
+  },
+);
+
+test('a worker of a version with shorter leases leaves the longer ones of another', async () => {
   await fixture.accept();
   const { work, now } = { work: payoutWork(fixture.setup.store), now: fixture.setup.ports.now };
-  const claim = { mode: 'test', chain: 'solana', owner: 'gone', leaseMs: 30_000, most: 1 } as const;
-  const ahead = new Date(now().getTime() + TWO_HOURS_MS);
-  expect(await work.claim({ ...claim, now: ahead })).toHaveLength(1);
-  expect(await work.claim({ ...claim, owner: 'next', now: now() })).toHaveLength(1);
-  expect(await work.claim({ ...claim, owner: 'third', now: now() })).toEqual([]);
+  const claim = { mode: 'test', chain: 'solana', owner: 'newer', now: now(), most: 1 } as const;
+  expect(await work.claim({ ...claim, leaseMs: 30_000 })).toHaveLength(1);
+  expect(await work.claim({ ...claim, owner: 'older', leaseMs: 5000 })).toEqual([]);
 });
 
 const putOff = (payoutId: string, delayMs: number) => {

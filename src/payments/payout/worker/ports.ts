@@ -130,6 +130,12 @@ export interface WorkerSettings {
  */
 export const PUT_OFF_MOST_MS = 11 * 60_000;
 
+/**
+ * No version of the worker claims payouts for longer: a claim that ends later was made by a wrong
+ * clock, and the payout is due at once.
+ */
+export const LEASE_MOST_MS = 60_000;
+
 export const WORKER_DEFAULTS = {
   most: 512,
   leaseMs: 30_000,
