@@ -45,6 +45,9 @@ export interface Live {
   close(): void;
 }
 
+/** Shorter than the time after which the server ends a connection on which nothing moves. */
+const HEARTBEAT_MS = 30_000;
+
 const TAG = Buffer.from(`<script type="module" src="${SCRIPT_PATH}"></script>`);
 const END = '</body>';
 
@@ -67,6 +70,9 @@ export const startLive = (): Live => {
   let fault: string | undefined;
   const write = (response: ServerResponse, news: News): void =>
     void response.write(`data: ${JSON.stringify(news)}\n\n`);
+  const heartbeat = setInterval(() => {
+    for (const response of open) response.write(':\n\n');
+  }, HEARTBEAT_MS).unref();
   return {
     intercept(incoming, response) {
       const { headers, url } = incoming;
@@ -98,6 +104,7 @@ export const startLive = (): Live => {
       for (const response of open) write(response, news);
     },
     close() {
+      clearInterval(heartbeat);
       for (const response of open) response.end();
     },
   };
