@@ -89,7 +89,7 @@ const PERSONS =
   'weeks?|wochen?|semaines?|settiman[ae]|rooms?|zimmern?|chambres?|camere?';
 const WORD_COUNT =
   'two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht|deux|trois|quatre|' +
-  'cinq|six|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
+  'cinq|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
 const ONE = 'one|an?|ein(?:e[nmr]?)?|une?|una|uno';
 const AGE = `(?:\\d{1,2}|${WORD_COUNT})`;
 const AGES =

@@ -27,7 +27,17 @@ describe('a wish that consists of one thing over and over is read in no time', (
   readAmounts('4 stars, 2 adults, children aged 2, 3 and 5, from 3 to 5 May under 900 a week');
 
   test.each([
-    ...['um den ', 'the end of ', 'au mois de ', 'bis zum ', 'early ', '2, ', '2 , ', '2, and '],
+    ...[
+      'um den ',
+      'the end of ',
+      'au mois de ',
+      'bis zum ',
+      'early ',
+      '2, ',
+      '2 , ',
+      'aged 2 to six to ',
+    ],
+    ...['questa ', 'mi-au ', 'über-', 'eher  ', '2, and '],
     ...[
       'two, ',
       '1 - 2 ',
