@@ -48,6 +48,11 @@ export interface Live {
 /** Shorter than the time after which the server ends a connection on which nothing moves. */
 const HEARTBEAT_MS = 30_000;
 
+const startHeartbeat = (open: Iterable<ServerResponse>): NodeJS.Timeout =>
+  setInterval(() => {
+    for (const response of open) response.write(':\n\n');
+  }, HEARTBEAT_MS).unref();
+
 const TAG = Buffer.from(`<script type="module" src="${SCRIPT_PATH}"></script>`);
 const END = '</body>';
 
@@ -70,9 +75,7 @@ export const startLive = (): Live => {
   let fault: string | undefined;
   const write = (response: ServerResponse, news: News): void =>
     void response.write(`data: ${JSON.stringify(news)}\n\n`);
-  const heartbeat = setInterval(() => {
-    for (const response of open) response.write(':\n\n');
-  }, HEARTBEAT_MS).unref();
+  const heartbeat = startHeartbeat(open);
   return {
     intercept(incoming, response) {
       const { headers, url } = incoming;
