@@ -48,10 +48,15 @@ export interface Live {
 /** Shorter than the time after which the server ends a connection on which nothing moves. */
 const HEARTBEAT_MS = 30_000;
 
-const startHeartbeat = (open: Iterable<ServerResponse>): NodeJS.Timeout =>
-  setInterval(() => {
-    for (const response of open) response.write(':\n\n');
-  }, HEARTBEAT_MS).unref();
+/** Adds an open page until it is closed. */
+const follow = (open: Set<ServerResponse>, response: ServerResponse): void => {
+  open.add(response);
+  const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS).unref();
+  response.once('close', () => {
+    clearInterval(heartbeat);
+    open.delete(response);
+  });
+};
 
 const TAG = Buffer.from(`<script type="module" src="${SCRIPT_PATH}"></script>`);
 const END = '</body>';
@@ -75,7 +80,6 @@ export const startLive = (): Live => {
   let fault: string | undefined;
   const write = (response: ServerResponse, news: News): void =>
     void response.write(`data: ${JSON.stringify(news)}\n\n`);
-  const heartbeat = startHeartbeat(open);
   return {
     intercept(incoming, response) {
       const { headers, url } = incoming;
@@ -91,8 +95,7 @@ export const startLive = (): Live => {
         return true;
       }
       write(response, { ...(fault === undefined ? {} : { fault }) });
-      open.add(response);
-      response.once('close', () => open.delete(response));
+      follow(open, response);
       return true;
     },
     adapt(incoming, answer) {
@@ -107,7 +110,6 @@ export const startLive = (): Live => {
       for (const response of open) write(response, news);
     },
     close() {
-      clearInterval(heartbeat);
       for (const response of open) response.end();
     },
   };
