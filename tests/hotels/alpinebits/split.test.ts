@@ -9,7 +9,8 @@ const DECLARED = '<?xml version="1.0" encoding="UTF-8"?>';
 
 describe('pasted messages', () => {
   test('begin at the declaration and the comments before their root elements', () => {
-    const first = `${DECLARED}\n<!-- rates -->\n<!-- of <b> winter -->\n${message('HotelRatePlanNotif')}`;
+    const comments = '<!-- rates -->\n<!-- of <b> winter -->';
+    const first = `${DECLARED}\n${comments}\n${message('HotelRatePlanNotif')}`;
     const second = `<!-- rooms -->${message('HotelInvCountNotif')}`;
     const third = `${DECLARED}${message('Ping')}`;
     expect(splitMessages([first, second, third].join('\n\n'))).toEqual([first, second, third]);
