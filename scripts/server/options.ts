@@ -46,7 +46,7 @@ export interface ServerOptions {
   connectionsMost?: number;
   connectionsPerAddressMost?: number;
   functionTimeoutMs?: number;
-  /** A connection on which nothing moves for this long is ended, whoever waits for the other. */
+  /** A connection on which nothing moves for this long is ended, even amid an answer. */
   stalledMostMs?: number;
   /** The thread that runs a function; undefined (the default) for the server's own thread. */
   threadOf?: (functionName: string) => string | undefined;
