@@ -34,6 +34,7 @@ const STORAGE_ADVICE = {
     'Run: npm run kontor -- doctor',
   unauthorized: 'Check DATABASE_TOKEN: it must be there and may have to write.',
   exposed: 'As its owner, run: chmod 600 on the file; on a mounted disk, mount it with such modes.',
+  newer: 'Use the version of Kontor that migrated it, or a newer one.',
   history: 'Use the version of Kontor that this database was migrated with, or a newer one.',
 } as const satisfies Record<StorageCode, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { writeElsewhere } from '#kernel/storage/threads/threaded-store.ts';
@@ -15,8 +15,8 @@ import { loadFunctionFiles, warmUp } from './function-files.ts';
 import { createFunctionRunner } from './function-runner.ts';
 import { functionMatcher, functionsHere, type SiteFunctions } from './functions.ts';
 import { drain, listen } from './listening.ts';
-import { forwardRequest, relayConnections } from './relay.ts';
-import { createListener, HTTP_LIMITS } from './request-listener.ts';
+import { forwardRequest, relayConnections, type RelayedCallers } from './relay.ts';
+import { createHttpServer, createListener } from './request-listener.ts';
 import { createRunningWork } from './running-work.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { openCounts } from './shared-counts.ts';
@@ -80,7 +80,7 @@ const listenerFor = (match: SiteFunctions['match'], isHere: (asked: Asked) => bo
 
 interface Opened {
   server: Server;
-  endSilent(): void;
+  callers: RelayedCallers;
 }
 
 const open = async (): Promise<Opened> => {
@@ -89,17 +89,20 @@ const open = async (): Promise<Opened> => {
   const isHere = ({ method, path }: Asked): boolean =>
     !REFUSED_METHODS.has(method) && match(method, path) !== undefined;
   const listener = listenerFor(match, isHere);
-  const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
-  const endSilent = relayConnections(server, { socketPath, room: budget, isHere });
-  limitConnections(server, settings, openCounts(options.connections, thread));
+  const server = createHttpServer(listener, settings);
+  const { stalledMostMs } = settings;
+  const relay = { socketPath, room: budget, stalledMostMs };
+  const callers = relayConnections(server, { ...relay, isHere });
+  limitConnections(server, settings, { memory: options.connections, thread });
   await listen(server, { ...settings, isShared: true });
   running.add(warmUp(loaded));
-  return { server, endSilent };
+  return { server, callers };
 };
 
-const close = async ({ server, endSilent }: Opened): Promise<void> => {
+const close = async ({ server, callers }: Opened): Promise<void> => {
   isDraining = true;
-  endSilent();
+  callers.endSilent();
+  setTimeout(callers.endRelayed, settings.drainTimeoutMs);
   await drain(server, running, settings.drainTimeoutMs);
   process.exit(0);
 };

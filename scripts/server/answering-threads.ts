@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { shareWriters } from '#kernel/storage/threads/threaded-store.ts';
 import { shareWakes } from '#kernel/worker/shared-wakes.ts';
+import type { ConnectionMemory } from './connection-limit.ts';
 import type { ServerSettings } from './options.ts';
 import { forgetThread, type CountMemory } from './shared-counts.ts';
 
@@ -27,7 +28,7 @@ export interface AnsweringOptions {
   siteUrl: string;
   /** The socket to which all other requests are relayed. */
   socketPath: string;
-  connections: CountMemory;
+  connections: ConnectionMemory;
   bodies: CountMemory;
   writers: MessagePort;
   wakes: MessagePort;

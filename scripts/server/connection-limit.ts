@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createCounts, type CountMemory, type SharedCounts } from './shared-counts.ts';
+import { networkOf } from '#kernel/http/client-name.ts';
+import { createCounts, openCounts, type CountMemory } from './shared-counts.ts';
 
 /** Limits connections per address and in total, so that they do not use up the memory. */
 
@@ -29,27 +30,36 @@ const REFUSAL = refusalText('Too many connections are open: try again in a secon
 const ALL = 0;
 /** Counters of addresses follow the total; addresses with the same digest share one. */
 const ADDRESS_COUNTS = 16_384;
+const SALT_BYTES = 16;
 
 /** The open connections of all threads that accept them. */
-export const createConnectionCounts = (threads: number): CountMemory =>
-  createCounts(threads, 1 + ADDRESS_COUNTS);
+export interface ConnectionMemory extends CountMemory {
+  /** Without it a caller could find addresses that share the counter of somebody else. */
+  salt: string;
+}
+
+export const createConnectionCounts = (threads: number): ConnectionMemory => ({
+  ...createCounts(threads, 1 + ADDRESS_COUNTS),
+  salt: randomBytes(SALT_BYTES).toString('hex'),
+});
 
 const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
 
-const positionOf = (address: string): number =>
-  1 + (hash('sha256', address, 'buffer').readUInt32LE() % ADDRESS_COUNTS);
+const positionOf = (address: string, salt: string): number =>
+  1 + (hash('sha256', salt + networkOf(address), 'buffer').readUInt32LE() % ADDRESS_COUNTS);
 
 /** Answers a connection beyond the limits with 503 and closes it before reading from it. */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,
-  open: SharedCounts,
+  { memory, thread }: { memory: ConnectionMemory; thread: number },
 ): void => {
   const { connectionsMost, connectionsPerAddressMost, trustedProxies } = limits;
+  const open = openCounts(memory, thread);
   // Before the HTTP listener, which would begin to read.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket);
-    const position = positionOf(address);
+    const position = positionOf(address, memory.salt);
     const ofAddress = open.add(position, 1);
     const inAll = open.add(ALL, 1);
     socket.once('close', () => {

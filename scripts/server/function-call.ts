@@ -33,12 +33,19 @@ export interface FunctionDependencies {
   reportFailure(line: string): void;
 }
 
-/** One line without the query, which may contain personal input. */
+/**
+ * One line without the query, which may contain personal input, and without the parts of the path
+ * that a pattern matches: the address of a claim is a secret.
+ */
 export const failureLine = (
   name: string,
-  { method, url }: Pick<FunctionCall, 'method' | 'url'>,
+  { method, url, params }: Pick<FunctionCall, 'method' | 'url' | 'params'>,
   problem: string,
-): string => `function ${name}: ${method} ${new URL(url).pathname}: ${problem}`;
+): string => {
+  const matched = Object.values(params).filter((each) => each !== '');
+  const path = matched.reduce((text, each) => text.replace(each, '…'), new URL(url).pathname);
+  return `function ${name}: ${method} ${path}: ${problem}`;
+};
 
 const describe = (error: unknown): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -46,6 +46,8 @@ export interface ServerOptions {
   connectionsMost?: number;
   connectionsPerAddressMost?: number;
   functionTimeoutMs?: number;
+  /** A connection on which nothing moves for this long is ended, even amid an answer. */
+  stalledMostMs?: number;
   /** The thread that runs a function; undefined (the default) for the server's own thread. */
   threadOf?: (functionName: string) => string | undefined;
   /** Threads that accept connections; those after the first answer only `answeredByAll`. */
@@ -84,6 +86,8 @@ const DEFAULTS = {
   connectionsMost: CONNECTIONS_DEFAULT,
   connectionsPerAddressMost: CONNECTIONS_PER_ADDRESS_DEFAULT,
   functionTimeoutMs: 60_000,
+  // Longer than a function may take, and than an idle connection is kept.
+  stalledMostMs: 120_000,
   threadOf: () => undefined,
   threads: 1,
   answeredByAll: [],

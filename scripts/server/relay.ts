@@ -29,6 +29,8 @@ const askedFirst = (bytes: Buffer): Asked | undefined => {
 interface Relay {
   socketPath: string;
   room: Room;
+  /** As in ServerOptions. */
+  stalledMostMs: number;
 }
 
 /** Bytes on their way from a caller to the main thread, of all callers together. */
@@ -65,7 +67,12 @@ const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
   from.once('close', () => to.destroySoon());
 };
 
-const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Relay): void => {
+const relayConnection = (
+  socket: Socket,
+  first: Buffer,
+  { socketPath, room, stalledMostMs }: Relay,
+): void => {
+  socket.setTimeout(stalledMostMs, () => socket.destroy());
   const inner = connect({ path: socketPath, allowHalfOpen: true });
   const refuse = (): void => {
     // If an answer has begun, nothing else may be written into it.
@@ -78,19 +85,35 @@ const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Re
   pass({ from: inner, to: socket });
 };
 
+export interface RelayedCallers {
+  /** Ends connections that have not sent a request yet. */
+  endSilent(): void;
+  /** Ends connections that are relayed, even if their callers do not read. */
+  endRelayed(): void;
+}
+
+const destroyAll = (sockets: Iterable<Socket>): void => {
+  for (const socket of sockets) socket.destroy();
+};
+
 /**
  * A connection whose first request is answered in the main thread is relayed there as a whole,
- * without parsing. The returned function ends connections that have not sent a request yet.
+ * without parsing.
  */
 export const relayConnections = (
   server: Server,
   { isHere, ...relay }: Relay & { isHere(asked: Asked): boolean },
-): (() => void) => {
+): RelayedCallers => {
   const serve = connectionListener(server);
   const silent = new Set<Socket>();
+  const relayed = new Set<Socket>();
   const begin = (socket: Socket, bytes: Buffer): void => {
     const asked = askedFirst(bytes);
-    if (asked === undefined || !isHere(asked)) return relayConnection(socket, bytes, relay);
+    if (asked === undefined || !isHere(asked)) {
+      relayed.add(socket);
+      socket.once('close', () => relayed.delete(socket));
+      return relayConnection(socket, bytes, relay);
+    }
     socket.pause();
     socket.unshift(bytes);
     serve(socket);
@@ -113,9 +136,7 @@ export const relayConnections = (
       begin(socket, bytes);
     });
   });
-  return () => {
-    for (const socket of silent) socket.destroy();
-  };
+  return { endSilent: () => destroyAll(silent), endRelayed: () => destroyAll(relayed) };
 };
 
 /** Headers about a single connection, which must not be forwarded to the second one. */

@@ -1,4 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { errorAnswer, type Answer } from './answer.ts';
 import { readExchange, type Exchange } from './exchange.ts';
@@ -82,6 +88,14 @@ export const createListener =
       else response.writeHead(500).end();
     });
   };
+
+/** The HTTP server of a thread. A caller that never reads its answer is not waited for. */
+export const createHttpServer = (
+  listener: RequestListener,
+  { stalledMostMs }: Pick<ServerSettings, 'stalledMostMs'>,
+): Server =>
+  // With a listener for it, a body that would be refused is never asked for.
+  createServer(HTTP_LIMITS, listener).on('checkContinue', listener).setTimeout(stalledMostMs);
 
 /** What HTTP itself does with a connection: called once somebody has looked at its first bytes. */
 export const connectionListener = (server: Server): ((socket: Socket) => void) => {

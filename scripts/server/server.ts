@@ -1,10 +1,14 @@
 /** Kontor on one machine: serves the built site and its functions as Netlify would. */
 import { access } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { startAnsweringThreads, type AnsweringThreads } from './answering-threads.ts';
 import { createBodyBudget, createBodyCounts } from './body-budget.ts';
-import { createConnectionCounts, limitConnections } from './connection-limit.ts';
+import {
+  createConnectionCounts,
+  limitConnections,
+  type ConnectionMemory,
+} from './connection-limit.ts';
 import { dispatch, type Site } from './dispatch.ts';
 import { answerFromFunction } from './function-answers.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
@@ -15,7 +19,7 @@ import { drain, listen, requireFreePort } from './listening.ts';
 import { resolveOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { redirectsReader } from './redirects.ts';
 import { takeRelayed } from './relayed-connections.ts';
-import { connectionListener, createListener, HTTP_LIMITS } from './request-listener.ts';
+import { connectionListener, createHttpServer, createListener } from './request-listener.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
 import { createSchedules } from './schedule.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -99,7 +103,7 @@ const loadSite = async (
 
 /** The counters that all threads of the server share. */
 interface SharedMemory {
-  connections: CountMemory;
+  connections: ConnectionMemory;
   bodies: CountMemory;
 }
 
@@ -131,10 +135,9 @@ const openServer = async (
   listener: RequestListener,
   { connections }: SharedMemory,
 ) => {
-  // With a listener for it, a body that would be refused is never asked for.
-  const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
+  const server = createHttpServer(listener, settings);
   const serve = connectionListener(server);
-  limitConnections(server, settings, openCounts(connections, MAIN_THREAD));
+  limitConnections(server, settings, { memory: connections, thread: MAIN_THREAD });
   const isShared = settings.threads > 1;
   // A second server could also open a shared port.
   if (isShared) await requireFreePort(settings);

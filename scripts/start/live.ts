@@ -45,6 +45,19 @@ export interface Live {
   close(): void;
 }
 
+/** Shorter than the time after which the server ends a connection on which nothing moves. */
+const HEARTBEAT_MS = 30_000;
+
+/** Adds an open page until it is closed. */
+const follow = (open: Set<ServerResponse>, response: ServerResponse): void => {
+  open.add(response);
+  const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS).unref();
+  response.once('close', () => {
+    clearInterval(heartbeat);
+    open.delete(response);
+  });
+};
+
 const TAG = Buffer.from(`<script type="module" src="${SCRIPT_PATH}"></script>`);
 const END = '</body>';
 
@@ -82,8 +95,7 @@ export const startLive = (): Live => {
         return true;
       }
       write(response, { ...(fault === undefined ? {} : { fault }) });
-      open.add(response);
-      response.once('close', () => open.delete(response));
+      follow(open, response);
       return true;
     },
     adapt(incoming, answer) {

@@ -20,7 +20,8 @@ export interface Variable {
 }
 
 const DATE_UNIT = /YYYY|MM|DD|M|D/g;
-const DATE_FORMAT = /^(?:YYYY|MM|DD|M|D|[./_-])+$/;
+/** `MM` is `M` twice: with an alternative of its own, there would be many ways to read a format. */
+const DATE_FORMAT = /^(?:YYYY|[MD./_-])+$/;
 
 const writeDate = (day: number, format: string): string => {
   const [year = '', month = '', date = ''] = isoDate(day).split('-');

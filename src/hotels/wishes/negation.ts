@@ -24,7 +24,7 @@ export const beforeName = (words: string): RegExp =>
 const AND_OR = 'or|nor|and|oder|und|noch|ou|ni|et|o|e|né';
 
 const joinedBy = (words: string): RegExp =>
-  new RegExp(String.raw`^\s*(?:${words})\s*(?:(?:${BETWEEN})['’\s]*)*$`, 'iu');
+  new RegExp(String.raw`^\s*(?:${words})\s*(?:(?:${BETWEEN})(?!\p{L})['’\s]*)*$`, 'iu');
 const BY_WORD = joinedBy(String.raw`,?\s*(?:${AND_OR})(?!\p{L})`);
 const BY_COMMA = joinedBy(',');
 

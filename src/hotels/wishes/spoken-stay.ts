@@ -24,7 +24,12 @@ const BEFORE_DATE =
   'ein(?:e[nmr]?)?|une?|una|mid|early|late|anfang|mitte|ende|' +
   '(?:the )?(?:end|beginning|middle) of|début|mi|fin|' +
   'inizio|metà|fine|lange[nmrs]?|long';
-const LEAD = String.raw`(?<![\p{L}\p{N}])(?:(?:${BEFORE_DATE})[\s-]+)*`;
+/**
+ * Some of them follow from others, such as `um den`: each is matched in one way only, for with two
+ * ways each the time would double with each of them.
+ */
+const LEAD =
+  String.raw`(?<![\p{L}\p{N}])` + String.raw`(?:(?=(?<lead>(?:${BEFORE_DATE})[\s-]+))\k<lead>)*`;
 
 const WEEKDAYS =
   'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|montags?|dienstags?|' +
@@ -84,11 +89,11 @@ const PERSONS =
   'weeks?|wochen?|semaines?|settiman[ae]|rooms?|zimmern?|chambres?|camere?';
 const WORD_COUNT =
   'two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht|deux|trois|quatre|' +
-  'cinq|six|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
+  'cinq|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
 const ONE = 'one|an?|ein(?:e[nmr]?)?|une?|una|uno';
 const AGE = `(?:\\d{1,2}|${WORD_COUNT})`;
 const AGES =
-  String.raw`${AGE}(?:\s*(?:,\s*(?:and|und|et|e)?|&|/|-|–|and|und|et|e|bis|` +
+  String.raw`${AGE}(?:\s*(?:,(?:\s*(?:and|und|et|e))?|&|/|-|–|and|und|et|e|bis|` +
   String.raw`to)\s*${AGE}(?!\p{N}))*`;
 const YEARS =
   String.raw`-?\s*(?:jahren?(?: alt)?|jährige[nmrs]?|years?(?:[- ]olds?)?|y\.?o\.?|yrs?|ans|` +

@@ -96,7 +96,7 @@ export const SERVER = section('The server of one machine', ['npm start'], {
     example: String(CONNECTIONS_DEFAULT),
   }),
   CONNECTIONS_EACH: variable(callCount.default(CONNECTIONS_PER_ADDRESS_DEFAULT), {
-    about: 'The most connections at a time from one address that is not in TRUST_PROXY',
+    about: 'The most connections at a time from one address or IPv6 /64 outside TRUST_PROXY',
     example: String(CONNECTIONS_PER_ADDRESS_DEFAULT),
   }),
   THREADS: variable(threadCount.optional(), {

@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net';
 const groupsOf = (half: string): string[] => (half === '' ? [] : half.split(':'));
 
 /** An IPv6 visitor is identified by the network: one connection has 2^64 addresses. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);

@@ -74,6 +74,10 @@ const STORAGE_FAULTS: Partial<Record<StorageCode, Unavailability>> = {
   unmigrated: {
     text: 'The database of this site is not set up yet: the operator runs kontor db migrate',
   },
+  newer: {
+    text: 'This site is being upgraded: try again in a moment',
+    headers: { 'Retry-After': '5' },
+  },
   busy: {
     text: 'The database of this site is locked by another program: try again in a moment',
     headers: { 'Retry-After': '1' },

@@ -38,7 +38,9 @@ const rawValues = (search: string): RawValues => {
     const name = percentDecode(rawName.replaceAll('+', ' ')) ?? rawName;
     const value = rest.join('=');
     const earlier = values.get(name);
-    values.set(name, earlier === undefined ? value : [earlier, value].flat());
+    // Added to the list: copying it each time would cost the square of their number.
+    if (Array.isArray(earlier)) earlier.push(value);
+    else values.set(name, earlier === undefined ? value : [earlier, value]);
   }
   return values;
 };

@@ -40,11 +40,18 @@ const nameFault = (name: string, { names }: Frame): string | null => {
   return name === '__proto__' ? 'is a name that is not taken' : null;
 };
 
-const significantDigits = (number: string): number =>
-  number
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '').length;
+/** Counted digit by digit: a number may be as long as the whole text. */
+const significantDigits = (number: string): number => {
+  let count = 0;
+  let upToLast = 0;
+  for (const character of number) {
+    if (character === 'e' || character === 'E') break;
+    if (character < '0' || character > '9' || (character === '0' && count === 0)) continue;
+    count += 1;
+    if (character !== '0') upToLast = count;
+  }
+  return upToLast;
+};
 
 const numberFault = (number: string): string | null => {
   if (Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER)

@@ -10,6 +10,7 @@ const STORAGE_CODES = [
   'unreachable', // no connection, or no answer in time: a write may or may not have happened
   'unauthorized', // the token is missing, wrong or may not write
   'exposed', // other users of the machine may read the file
+  'newer', // a newer version of Kontor has migrated the database: this one writes nothing more
   'history', // the migrations applied are not the migrations at hand
 ] as const;
 export type StorageCode = (typeof STORAGE_CODES)[number];

@@ -6,6 +6,7 @@ import { LOG_LIMITS, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';
 import { ReadQueue } from './read-queue.ts';
+import { SchemaWatch } from './schema-watch.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
 import type { RowReader } from './table.ts';
@@ -39,6 +40,12 @@ export interface Store extends Tables {
 }
 
 const ATTEMPTS = 5;
+
+/** How often a writer looks at the schema: for a file this is a read of microseconds. */
+const LOOK_EACH = {
+  file: { everyMs: 1000, atOnce: true },
+  server: { everyMs: 10_000, atOnce: false },
+};
 
 type Patience = Pick<StoreOptions, 'patienceMs'>;
 
@@ -89,6 +96,7 @@ class LibsqlStore implements Store {
   readonly seals: Seals;
   readonly #onlyWrites: boolean;
   readonly #writer: Writer | undefined;
+  readonly #schema: SchemaWatch;
 
   constructor(connection: Connection, options: StoreOptions, writer?: Writer) {
     const { onlyWrites: leavesHalf = false, dataKeys } = options;
@@ -97,8 +105,14 @@ class LibsqlStore implements Store {
     this.#connection = connection;
     this.#patience = options;
     this.seals = new DataKeys(this, dataKeys);
-    const write = (statements: readonly Statement[]) =>
-      patiently(connection, () => connection.batch(statements), options);
+    this.#schema = new SchemaWatch(
+      (statement) => connection.execute(statement),
+      connection.read ? LOOK_EACH.file : LOOK_EACH.server,
+    );
+    const write = async (statements: readonly Statement[]) => {
+      await this.#schema.requireKnown();
+      return patiently(connection, () => connection.batch(statements), options);
+    };
     this.#writes = new WriteQueue(write, { leavesHalf });
     const { readTogether } = connection;
     this.#reads =
@@ -133,21 +147,33 @@ class LibsqlStore implements Store {
   }
 
   async rows<Row>(row: RowReader<Row>, statement: Statement): Promise<Row[]> {
-    const read = this.#read(statement);
-    const rows = read instanceof Promise ? await read : read;
-    return rows.map((columns) => row.parse(columns));
+    try {
+      const read = this.#read(statement);
+      const rows = read instanceof Promise ? await read : read;
+      return rows.map((columns) => row.parse(columns));
+    } catch (error) {
+      throw await this.#schema.explain(error);
+    }
   }
 
   async row<Row>(row: RowReader<Row>, statement: Statement): Promise<Row | undefined> {
-    const read = this.#read(statement, 'first');
-    const [columns] = read instanceof Promise ? await read : read;
-    return columns && row.parse(columns);
+    try {
+      const read = this.#read(statement, 'first');
+      const [columns] = read instanceof Promise ? await read : read;
+      return columns && row.parse(columns);
+    } catch (error) {
+      throw await this.#schema.explain(error);
+    }
   }
 
-  batch(statements: readonly Statement[]): Promise<Outcome[]> {
-    const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
-    // A thread that only writes has no keys: the receiver of its rows opens them.
-    return this.#onlyWrites ? writing : openOutcomes(this.seals, writing);
+  async batch(statements: readonly Statement[]): Promise<Outcome[]> {
+    try {
+      const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
+      // A thread that only writes has no keys: the receiver of its rows opens them.
+      return await (this.#onlyWrites ? writing : openOutcomes(this.seals, writing));
+    } catch (error) {
+      throw await this.#schema.explain(error);
+    }
   }
 
   async close(): Promise<void> {

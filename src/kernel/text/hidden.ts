@@ -83,23 +83,37 @@ const isLawful = (text: string, character: string, at: number): boolean => {
 
 const LINE_BREAKS = new Set(['\n', '\r', '\t']);
 
-const found = (text: string, character: string, at: number): HiddenCharacter => ({
+interface HiddenMatch {
+  character: string;
+  at: number;
+  /** In code points, from 1. */
+  position: number;
+}
+
+const found = ({ character, position }: HiddenMatch): HiddenCharacter => ({
   codePoint: `U+${codeOf(character).padStart(4, '0')}`,
   name: characterName(character),
-  position: [...text.slice(0, at)].length + 1,
+  position,
 });
 
 const codeOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
 
-function* hiddenMatches(text: string): Generator<{ character: string; at: number }> {
-  for (const { 0: character, index: at } of text.matchAll(UNSEEN))
-    if (!LINE_BREAKS.has(character) && !isLawful(text, character, at)) yield { character, at };
+function* hiddenMatches(text: string): Generator<HiddenMatch> {
+  // Counted on from the match before: a text may consist of hidden characters alone.
+  let position = 1;
+  let countedTo = 0;
+  for (const { 0: character, index: at } of text.matchAll(UNSEEN)) {
+    if (LINE_BREAKS.has(character) || isLawful(text, character, at)) continue;
+    position += [...text.slice(countedTo, at)].length;
+    countedTo = at;
+    yield { character, at, position };
+  }
 }
 
 /** The first forbidden character of a text. Line breaks and tabs are judged by each field. */
 export const hiddenIn = (text: string): HiddenCharacter | undefined => {
-  for (const { character, at } of hiddenMatches(text)) return found(text, character, at);
+  for (const match of hiddenMatches(text)) return found(match);
   return undefined;
 };
 
@@ -122,10 +136,10 @@ export const withoutHidden = (text: string): { text: string; removed: HiddenChar
   const removed: HiddenCharacter[] = [];
   let kept = '';
   let from = 0;
-  for (const { character, at } of hiddenMatches(text)) {
-    removed.push(found(text, character, at));
-    kept += text.slice(from, at);
-    from = at + character.length;
+  for (const match of hiddenMatches(text)) {
+    removed.push(found(match));
+    kept += text.slice(from, match.at);
+    from = match.at + match.character.length;
   }
   return { text: composed(kept + text.slice(from)), removed };
 };

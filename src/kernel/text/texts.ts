@@ -13,6 +13,9 @@ export interface TextFault {
 /** A value that is nested deeper matches no schema, so it is not examined. */
 const DEPTH_MOST = 40;
 
+/** The most faults that are named: a body could hold thousands, and its answer megabytes. */
+const FAULTS_MOST = 50;
+
 /** Such text has no invisible character and only one spelling; most texts are like that. */
 const PLAIN = /^[ -~]*$/;
 
@@ -22,21 +25,24 @@ interface Reading {
   faults: TextFault[];
 }
 
-const readText = (text: string, { path, faults }: Reading): string => {
+const note = ({ path, faults }: Reading, message: string): void => {
+  if (faults.length < FAULTS_MOST) faults.push({ path: [...path], message });
+};
+
+const readText = (text: string, reading: Reading): string => {
   if (PLAIN.test(text)) return text;
   const hidden = hiddenIn(text);
-  if (hidden !== undefined) faults.push({ path: [...path], message: withoutWords(hidden) });
+  if (hidden !== undefined) note(reading, withoutWords(hidden));
   return composed(text);
 };
 
 const readObject = (object: object, reading: Reading): object => {
-  const { path, faults } = reading;
+  const { path } = reading;
   const read = new Map<string, unknown>();
   for (const [given, value] of Object.entries(object)) {
     path.push(given);
     const name = readText(given, reading);
-    if (read.has(name))
-      faults.push({ path: [...path], message: 'no name twice, whatever its spelling' });
+    if (read.has(name)) note(reading, 'no name twice, whatever its spelling');
     read.set(name, readValue(value, reading));
     path.pop();
   }

@@ -29,6 +29,7 @@ const unpaidChain = (): ProblemError =>
 const ofStorage = ({ code }: StorageError): ProblemError => {
   if (code === 'unmigrated')
     return unavailable('The database is not set up yet: the operator runs kontor db migrate');
+  if (code === 'newer') return unavailable('Kontor is being upgraded: nothing was written', 5);
   if (code === 'busy') return unavailable('The database is busy: nothing was written', 1);
   if (code === 'full') return unavailable('The database is full: nothing was written', 30);
   return unavailable('The database does not answer', 30);

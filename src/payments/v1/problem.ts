@@ -35,13 +35,20 @@ export class ProblemError extends KontorError {
 
 const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
 
-/** 400 with every field that is not valid. */
-export const invalidFields = (faults: readonly FieldFault[]): ProblemError =>
-  new ProblemError(
+/** The most faults in an answer: otherwise it could be many times as long as the request. */
+const FAULTS_MOST = 50;
+
+/** 400 with the fields that are not valid. */
+export const invalidFields = (faults: readonly FieldFault[]): ProblemError => {
+  const named = faults.slice(0, FAULTS_MOST);
+  const more = faults.length - named.length;
+  const sentences = named.map(({ field, message }) => `${field}: ${message}`);
+  return new ProblemError(
     'VALIDATION_ERROR',
-    faults.map(({ field, message }) => `${field}: ${message}`).join('; '),
-    { faults },
+    [...sentences, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+    { faults: named },
   );
+};
 
 const fieldFault = z.strictObject({
   field: z.string().describe('The field, parameter or header; dots lead inside'),

@@ -77,7 +77,9 @@ const decodedQuery = (search: string): Record<string, unknown> => {
     const [rawName = '', ...rest] = pair.split('=');
     const name = percentDecode(rawName.replaceAll('+', ' ')) ?? rawName;
     const value = percentDecode(rest.join('=').replaceAll('+', ' '));
-    values.set(name, [...(values.get(name) ?? []), value]);
+    const given = values.get(name);
+    if (given === undefined) values.set(name, [value]);
+    else given.push(value);
   }
   return Object.fromEntries(
     [...values].map(([name, given]): [string, unknown] => [

@@ -12,7 +12,7 @@ const PATIENCE_MS = 2000;
 
 const REASONS = [
   ...['database_full', 'database_locked', 'database_silent', 'database_damaged'],
-  'not_set_up',
+  ...['database_newer', 'not_set_up'],
 ] as const;
 const healthy = z.strictObject({
   status: z.literal('ok'),
@@ -77,6 +77,7 @@ const reasonOf = (error: unknown): (typeof REASONS)[number] => {
   if (!(error instanceof StorageError)) return 'not_set_up';
   if (error.code === 'full') return 'database_full';
   if (error.code === 'busy') return 'database_locked';
+  if (error.code === 'newer') return 'database_newer';
   if (error.code === 'damaged') return 'database_damaged';
   return error.code === 'unmigrated' ? 'not_set_up' : 'database_silent';
 };

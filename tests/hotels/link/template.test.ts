@@ -4,6 +4,7 @@ import { checkTemplate, SAMPLE_ORDER } from '#hotels/link/check.ts';
 import { TemplateError } from '#hotels/link/error.ts';
 import { linkMaker } from '#hotels/link/link.ts';
 import type { LinkOrder } from '#hotels/link/order.ts';
+import { workMs } from '../../support/processor-time.ts';
 
 const BASE = 'https://b.example/?a={checkIn}&b={checkOut}&c={adults}&d={children}';
 
@@ -156,6 +157,15 @@ describe('a hotel', () => {
     for (const text of ['', 'x', `${BASE}&e={gone}`, 'https://{room}.example'])
       expect(linkMaker(text)).toBeNull();
   });
+});
+
+test('a date format of many letters is refused in no time', () => {
+  const refuse = (letters: string) => () =>
+    expect(() => checkTemplate(`https://book.hotel.example/?d={checkIn:${letters}x}`)).toThrow(
+      /no such format/,
+    );
+  expect(workMs(refuse('M'.repeat(30)))).toBeLessThan(100);
+  expect(workMs(refuse('MMDD'.repeat(200)))).toBeLessThan(100);
 });
 
 test('whatever is given as a template, a link is an https address with the dates', () => {

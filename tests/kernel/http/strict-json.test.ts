@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#kernel/http/canonical-json.ts';
 import { fingerprintOf } from '#kernel/http/idempotency-key.ts';
 import { DEPTH_MOST, readStrictJson } from '#kernel/http/strict-json.ts';
+import { workMs } from '../../support/processor-time.ts';
 import { runs } from '../../support/runs.ts';
 
 const read = (text: string) => readStrictJson(new TextEncoder().encode(text));
@@ -113,4 +114,12 @@ describe('canonical JSON', () => {
       expect(fingerprintOf(other)).not.toBe(fingerprintOf(body));
     expect(fingerprintOf(body)).toMatch(/^[0-9a-f]{64}$/);
   });
+});
+
+test('a number of 60,000 digits is refused in no time', () => {
+  const bytes = Buffer.from(`{"a":1.${'0'.repeat(60_000)}1}`);
+  let read: unknown;
+  expect(workMs(() => (read = readStrictJson(bytes)))).toBeLessThan(100);
+  const message = 'has more than 17 digits: send it as a string';
+  expect(read).toEqual({ ok: false, fault: { field: 'a', message } });
 });

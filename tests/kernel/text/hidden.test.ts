@@ -9,6 +9,7 @@ import {
   withoutWords,
 } from '#kernel/text/hidden.ts';
 import { readTexts } from '#kernel/text/texts.ts';
+import { workMs } from '../../support/processor-time.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 
 const anyText = fc.oneof(
@@ -57,6 +58,12 @@ describe('the rule for text', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test('takes a time that grows with the text, of whatever it consists', () => {
+    const cost = (length: number) => workMs(() => withoutHidden('\u0001'.repeat(length)));
+    cost(1000);
+    expect(cost(64_000)).toBeLessThan(1000);
   });
 
   test('shows every character that nobody sees as an escape', () => {

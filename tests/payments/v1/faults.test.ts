@@ -37,3 +37,12 @@ test('a parameter of a list of payments that is given twice is named as such', a
   expect([status, body.target]).toEqual([400, 'limit']);
   expect(body.message).toContain('given more than once');
 });
+
+test.each([
+  ['unknown fields', Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`x${at}`, at]))],
+  ['hidden texts', { metadata: { list: Array.from({ length: 3000 }, () => '\u200b') } }],
+])('of thousands of %s fifty are named, so that no answer is as long as them', async (_, body) => {
+  const answer = await ask('/v1/accounts', { body: { classification: 'SECONDARY', ...body } });
+  expect([answer.status, answer.body.errors.length]).toEqual([400, 50]);
+  expect(JSON.stringify(answer.body).length).toBeLessThan(40_000);
+});

@@ -95,7 +95,7 @@ export default async (request) => {
   if (request.url.endsWith('/text')) return 'not a response';
   throw new Error('the secret reason');
 };
-export const config = { path: ['/api/throws', '/throws', '/api/throws/text'] };
+export const config = { path: ['/api/throws', '/throws', '/api/throws/text', '/throws/of/:owner'] };
 `;
 
 const SLOW = `

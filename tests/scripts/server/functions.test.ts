@@ -140,6 +140,12 @@ describe('a function that fails', () => {
     expect(failures[0]).not.toContain('\n');
   });
 
+  test('reports no part of a path that only its caller may know', async () => {
+    failures.length = 0;
+    await fetch(`${base}/throws/of/dz9x8c7`);
+    expect(failures[0]).toMatch(/^function throws: GET \/throws\/of\/…: /);
+  });
+
   test('answers 500 in plain text elsewhere', async () => {
     const { status, headers, body } = await requestWire(`${base}/throws`);
     expect([status, headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8']);
