@@ -15,7 +15,7 @@ import { isJudged, unpriced } from './judge.ts';
 import type { Money } from './money.ts';
 import { pricedHotel } from './outcome.ts';
 import { priceLeaveOut } from './price-help.ts';
-import { pageAfter, type Ranked } from './page.ts';
+import { inOrder, pageAfter, type Ranked } from './page.ts';
 import { priceHotels, readRates, type Judgement } from './price-hotels.ts';
 import type { SearchPorts } from './ports.ts';
 import type {
@@ -224,7 +224,13 @@ const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) =
   const outcomes = page.hotels.map((entry) =>
     outcomeOf(entry, prices?.judged.get(entry.slug), search, prices?.money ?? null),
   );
-  return { ...page, matched, outcomes };
+  const all = () =>
+    inOrder(entries.filter(isShown)).map(({ slug, located }) => {
+      const judged = prices?.judged.get(slug);
+      const isKnown = judged !== undefined && isJudged(judged);
+      return { located, totalCents: isKnown ? judged.totalCents : null };
+    });
+  return { ...page, all, matched, outcomes };
 };
 
 /** If hotels match, only their prices can exclude all of them. */
@@ -265,6 +271,7 @@ export const searchHotels = async (
     search,
     priced: page.outcomes.filter(isPriced),
     unpriced: page.outcomes.filter(isUnpriced),
+    all: page.all,
     located: new Map(page.hotels.map(({ slug, located }) => [slug, located])),
     help: page.total === 0 ? await helpWith(page.matched, search, wish, ports) : helpOfWords(wish),
     display: displayIn(search.currency, shown),
