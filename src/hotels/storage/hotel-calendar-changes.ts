@@ -122,8 +122,8 @@ export const changeStatements = (
 };
 
 /**
- * Ends the rates that vendors have sent for hotels, whose permissions end in the same write: `ended`
- * is the condition of their rows. The rates of the hotel's own system stay.
+ * Ends the rates of vendors whose permissions end in the same write: `ended` is the condition of
+ * their rows. The rates of the hotel's own system stay.
  */
 export const endOfRates = (ended: Statement): Statement[] => {
   const rows = joined(

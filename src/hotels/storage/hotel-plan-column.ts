@@ -52,7 +52,7 @@ const packedRooms = (rates: readonly Rate[], positions: readonly number[]): Pack
   return rooms;
 };
 
-/** The plan as it is stored, with the vendor that sent it: null if it was the hotel's own system. */
+/** The plan as it is stored, with the vendor that sent it; null: the hotel's own system. */
 export const planText = (plan: RatePlan, sentBy: string | null = null): string => {
   const { rates, ...rest } = plan;
   const { prices, positions } = sharedPrices(rates);

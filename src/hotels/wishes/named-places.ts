@@ -7,7 +7,7 @@ import type { Located } from './located.ts';
 /** Finds the place that a name means. */
 
 /** The key of a place in a request, also of a part of a country. */
-export const placeKey = (said: string): string => {
+export const localityKey = (said: string): string => {
   const key = toponymKey(said);
   return partOfCountry(key) ?? key;
 };
@@ -73,7 +73,7 @@ export const localityNamed = async (
   { gazetteer, hotels }: { gazetteer: Gazetteer; hotels: readonly Located[] },
 ): Promise<NamedLocality | null> => {
   const { countries, rest } = spokenCountries(text);
-  const keys = beginnings(rest).map(placeKey);
+  const keys = beginnings(rest).map(localityKey);
   const named = await gazetteer.named(keys);
   const codes: readonly string[] = country === null ? countries.map(({ code }) => code) : [country];
   const inCountry = (locality: Locality): boolean =>

@@ -1,6 +1,6 @@
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces, placeKey, type NamedLocality } from './named-places.ts';
+import { likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 
@@ -67,7 +67,8 @@ const NOT = beforeName(NOT_WORDS);
 const sideWords = (nouns: string): RegExp =>
   beforeName(
     '(?:(?:mit|with|avec|con|am|au|aux|on|at|auf|alla|sulla|sulle|in)\\s+)?' +
-      '(?:(?:the|an?|la|une?|einem|direkte[mn]|direct|schöne[mn]|great|beautiful|belle|bella)\\s+)?' +
+      '(?:(?:the|an?|la|une?|einem|direkte[mn]|direct|schöne[mn]|great|beautiful|belle|bella)' +
+      '\\s+)?' +
       `(?:${nouns})`,
   );
 const SIDES: readonly (readonly [Side, RegExp])[] = [
@@ -139,7 +140,7 @@ const runsOf = (tokens: readonly Token[], text: string): Run[] =>
         ? []
         : namesSaid(said, text.slice(0, first.start)).map((name) => ({
             tokens: run,
-            key: placeKey(name),
+            key: localityKey(name),
           }));
     }),
   );
@@ -225,10 +226,10 @@ const COMPOUND = /(?<!\p{L})((?:am|ans|vom|mit)\s+)(\p{L}{4,})(ufer|blick)(?!\p{
 
 /** `Am Bodenseeufer` is `am ufer Bodensee`, and `mit Matterhornblick` is a view of it. */
 const withoutCompounds = async (text: string, { gazetteer }: Ground): Promise<string> => {
-  const said = [...text.matchAll(COMPOUND)].map(([, , name = '']) => placeKey(name));
+  const said = [...text.matchAll(COMPOUND)].map(([, , name = '']) => localityKey(name));
   const named = said.length === 0 ? new Map() : await gazetteer.named(said);
   return text.replace(COMPOUND, (whole, lead: string, name: string, side: string) =>
-    named.has(placeKey(name)) ? `${lead}${side} ${name}` : whole,
+    named.has(localityKey(name)) ? `${lead}${side} ${name}` : whole,
   );
 };
 

@@ -181,12 +181,13 @@ const CHEAP =
   'buon (?:prezzo|mercato)|(?:poco|basso) (?:prezzo|costo)|convenient[ei]|poco costos[oaie]|' +
   'meno car[oaie]';
 const DEAR =
-  'expensive|pricey|costly|teuer|teure[nmrs]?|kostspielig|ch(?:er|ère)s?|coûteu(?:x|ses?)|car[oaie]|' +
-  'costos[oaie]';
+  'expensive|pricey|costly|teuer|teure[nmrs]?|kostspielig|ch(?:er|ère)s?|coûteu(?:x|ses?)|' +
+  'car[oaie]|costos[oaie]';
 const NO = "(?:not|nicht|kein(?:e[mnrs]?)?|pas|non|n[’']t)";
-const MUCH = String.raw`(?:\s+(?:too|so|very|that|zu|sehr|allzu|trop|très|si|troppo|molto|così))?\s+`;
+const MUCH = String.raw`(?:\s+(?:too|so|very|zu|sehr|allzu|trop|très|troppo|molto|così))?\s+`;
 const CHEAPLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<!(?<!\p{L})${NO}${MUCH})(?:m(?:ö|oe)glichst\s+)?(?:${CHEAP})|${NO}${MUCH}(?:${DEAR}))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?<!(?<!\p{L})${NO}${MUCH})(?:m(?:ö|oe)glichst\s+)?(?:${CHEAP})|` +
+    String.raw`${NO}${MUCH}(?:${DEAR}))(?!\p{L})`,
   'giu',
 );
 

@@ -215,17 +215,20 @@ const isStructured = ({ amounts, hard }: Parts): boolean =>
 const ofLake = ({ places, side }: SpokenLocality): Condition[] =>
   side !== null && places.every(({ kind }) => kind === 'lake') ? [lakeCondition(side)] : [];
 
+const unwantedIn = (said: string, ground: Ground) =>
+  readLeftOut(said, {
+    shelf: ground.shelf,
+    word: (text) => wordCondition(text, ground),
+    isMet: ({ holds }) => ground.hotels.some(holds),
+  });
+
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
   const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
   const isValue = (text: string) => isHotelWord(text, shelf);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
-  const unwanted = await readLeftOut(named.rest, {
-    shelf,
-    word: (text) => wordCondition(text, ground),
-    isMet: ({ holds }) => hotels.some(holds),
-  });
+  const unwanted = await unwantedIn(named.rest, ground);
   const { facilities, rest: others } = await spokenFacilities(unwanted.rest, shelf);
   const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
   const more = [

@@ -3,7 +3,7 @@ import { toponymKey } from './names.ts';
 
 /**
  * Parts of a country, by the point of the compass that names them: `Süddeutschland`, `the south of
- * Germany`, `Svizzera orientale`. The areas of kind `part` in the content say which states they are.
+ * Germany`, `Svizzera orientale`. Areas of kind `part` in the content say which states they are.
  */
 
 const LANGUAGES = ['de', 'en', 'fr', 'it'] as const;

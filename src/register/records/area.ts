@@ -10,7 +10,7 @@ const names = z.array(localityName);
 
 /**
  * A landmark is a sight or an airport: the area around it is not a region that people choose. A
- * part is some states of a country, such as the south of Germany: people say it, and it has no page.
+ * part is some states of a country, such as the south of Germany: people say it; it has no page.
  */
 const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark', 'part'] as const;
 
