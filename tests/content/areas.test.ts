@@ -25,7 +25,7 @@ test('no two areas have one name: a choice by it would mean two places', () => {
   expect(shared).toEqual([]);
 });
 
-test('the town of each hotel is known in its country, so that a search for it finds it', async () => {
+test('the town of each hotel is known in its country, so that searches find it', async () => {
   const { places } = await readPlaces('content/places');
   const known = new Set(
     places.towns.flatMap((town) => [...keysOf(town)].map((key) => `${town.country} ${key}`)),

@@ -2,7 +2,7 @@ import type { FoundHotels } from '#hotels/search/result.ts';
 import { Html, html, type Part } from '#kernel/text/html.ts';
 import type { Position, Town } from '#register/places/locality.ts';
 import { localFrame } from '#site/map/frame.ts';
-import { mapSvg, type MapMark } from '#site/map/map.ts';
+import { mapSvg, type MapMark, type MapPoint } from '#site/map/map.ts';
 import { townsIn } from '#site/map/towns.ts';
 import { moneyWords } from '#words/hotels/answer-words.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
@@ -16,10 +16,10 @@ import { pageOf, rowId, type Shown } from './rows.ts';
 
 const SIZE = { width: 640, height: 480, leastKm: 60 };
 
-/** If hotels stand at more points than this, those of a town share a dot. */
-const DOTS_MOST = 250;
+/** If hotels of other pages stand at more points than this, these have no names and no links. */
+const LINKED_MOST = 40;
 /** The names that a dot of several hotels says. */
-const NAMES_MOST = 5;
+const NAMES_MOST = 3;
 
 interface MapContext {
   language: Language;
@@ -36,7 +36,6 @@ interface MapContext {
 interface Placed {
   slug: string;
   name: string;
-  town: string;
   position: Position;
   totalCents: number | null;
   /** Its index in the list, on all pages together. */
@@ -45,25 +44,16 @@ interface Placed {
 
 const placedIn = (found: MapContext['found']): Placed[] =>
   found.all().flatMap(({ located: { hotel, position }, totalCents }, index) => {
-    const { name, town, country } = hotel.record;
-    return position === null
-      ? []
-      : [{ slug: hotel.slug, name, town: `${country} ${town}`, position, totalCents, index }];
+    const { slug, record } = hotel;
+    return position === null ? [] : [{ slug, name: record.name, position, totalCents, index }];
   });
 
-const groupedBy = (placed: readonly Placed[], keyOf: (each: Placed) => string): Placed[][] => [
-  ...Map.groupBy(placed, keyOf).values(),
-];
-
 /** Hotels of which only the town is known stand at one point, and share a dot. */
-const groupsOf = (placed: readonly Placed[]): Placed[][] => {
-  const atPoints = groupedBy(placed, ({ position: { latitude, longitude } }) =>
+const groupsOf = (placed: readonly Placed[]): Placed[][] => [
+  ...Map.groupBy(placed, ({ position: { latitude, longitude } }) =>
     [latitude, longitude].join(' '),
-  );
-  return atPoints.length <= DOTS_MOST
-    ? atPoints
-    : groupedBy(placed, ({ town }) => town).slice(0, DOTS_MOST);
-};
+  ).values(),
+];
 
 /** The lowest total among hotels, in words; undefined if none has a price. */
 const priceOf = (hotels: readonly Placed[], language: Language): string | undefined => {
@@ -80,15 +70,22 @@ const namesOf = (hotels: readonly Placed[], language: Language): string => {
   return words(hotels.length, [...names, ...(others > 0 ? [more(others)] : [])].join(', '));
 };
 
+const pageIndex = ({ index }: Placed): number => Math.floor(index / PAGE_HOTELS) + 1;
+
 /** The row of a hotel in the list, which may be on another page. */
-const rowOf = ({ slug, index }: Placed, { page, addressOf }: MapContext): string => {
-  const own = Math.floor(index / PAGE_HOTELS) + 1;
-  return `${own === page ? '' : addressOf(own)}#${rowId({ slug })}`;
+const rowOf = (placed: Placed, { page, addressOf }: MapContext): string => {
+  const own = pageIndex(placed);
+  return `${own === page ? '' : addressOf(own)}#${rowId(placed)}`;
 };
 
+const isHere = (placed: Placed, { page }: MapContext): boolean => pageIndex(placed) === page;
+
 /** A hotel of this page leads to its own page; others lead to their rows in the list. */
-const markOf = (hotels: readonly Placed[], context: MapContext): MapMark[] => {
+const markOf = (group: readonly Placed[], context: MapContext): MapMark[] => {
   const { language, stay } = context;
+  const hotels = group.toSorted(
+    (left, right) => Number(isHere(right, context)) - Number(isHere(left, context)),
+  );
   const [first] = hotels;
   if (first === undefined) return [];
   const { latitude, longitude } = first.position;
@@ -108,17 +105,37 @@ const markOf = (hotels: readonly Placed[], context: MapContext): MapMark[] => {
   ];
 };
 
+/** The groups that are drawn as dots with links, and those that are points only. */
+const drawnOf = (groups: readonly Placed[][], context: MapContext) => {
+  const hasRow = (group: Placed[]): boolean => group.some((each) => isHere(each, context));
+  const others = groups.filter((group) => !hasRow(group));
+  return others.length <= LINKED_MOST
+    ? { linked: groups, points: [] }
+    : { linked: groups.filter(hasRow), points: others };
+};
+
+const pointOf = (group: readonly Placed[]): MapPoint[] =>
+  group.slice(0, 1).map(({ position }) => ({
+    ...position,
+    isPriced: group.some(({ totalCents }) => totalCents !== null),
+  }));
+
 /** Null if no hotel has a position. */
 export const staysMap = (context: MapContext): Part => {
   const { language, found } = context;
   const groups = groupsOf(placedIn(found));
-  const marks = groups.flatMap((group) => markOf(group, context));
-  if (marks.length === 0) return null;
+  if (groups.length === 0) return null;
+  const { linked, points } = drawnOf(groups, context);
+  const marks = linked.flatMap((group) => markOf(group, context));
   const { map: words, hotels } = staySearchIn(language);
   const drawn = numberWords(groups.flat().length, language);
   const svg = mapSvg({
-    frame: localFrame(marks, SIZE),
+    frame: localFrame(
+      groups.flatMap((group) => group.slice(0, 1).map(({ position }) => position)),
+      SIZE,
+    ),
     marks,
+    points: points.flatMap(pointOf),
     towns: townsIn(context.towns, language),
     title: words.title,
   });
@@ -126,7 +143,8 @@ export const staysMap = (context: MapContext): Part => {
     <h2 class="label">${words.heading}</h2>
     ${new Html(svg)}
     <figcaption class="quiet">
-      ${words.drawn(drawn, counted(found.total, hotels, language))} ${words.source}
+      ${words.drawn(drawn, counted(found.total, hotels, language))}
+      ${points.length === 0 ? null : words.points} ${words.source}
     </figcaption>
   </figure>`;
 };

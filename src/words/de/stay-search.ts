@@ -62,6 +62,7 @@ export const staySearch: StaySearch = {
     heading: 'Auf der Karte',
     title: 'Karte: die Hotels dieser Suche',
     drawn: (drawn, found) => `${drawn} von ${found}.`,
+    points: 'Kleine Punkte ohne Namen: Hotels anderer Seiten.',
     more: (others) => `und ${others} weitere`,
     source: 'Grenzen und Gewässer: Natural Earth.',
     hotels: (count: number, names: string) => `${count} Hotels: ${names}`,

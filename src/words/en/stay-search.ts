@@ -54,6 +54,7 @@ export const staySearch = {
     heading: 'On the map',
     title: 'Map: the hotels of this search',
     drawn: (drawn: string, found: string) => `${drawn} of ${found}.`,
+    points: 'Small dots without a name: hotels of other pages.',
     more: (others: number) => `and ${others} more`,
     source: 'Borders and waters: Natural Earth.',
     hotels: (count: number, names: string) => `${count} hotels: ${names}`,
