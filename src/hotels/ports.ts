@@ -19,6 +19,8 @@ export interface CalendarChange {
   hotelCode?: string | null;
   /** The state that the hotel's system has sent so far, stored in the same write. */
   said?: SaidState;
+  /** The vendor that sent it: its rates end with its permission. Null: the hotel's own system. */
+  vendor?: string | null;
 }
 
 /**

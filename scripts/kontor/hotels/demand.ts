@@ -5,9 +5,11 @@ import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { CONTENT_OPTION, withStore } from '../workplace.ts';
+import { whichHotel } from './which.ts';
 
 interface Options extends OutputOptions {
+  content: string;
   town?: string;
   month?: string;
   csv?: boolean;
@@ -49,6 +51,7 @@ export const hotelsDemand = () =>
     .option('--month <month>', 'asked in this month, such as 2026-11')
     .option('--csv', 'print columns for a spreadsheet')
     .option('--files <folder>', 'write a file for each hotel and month, for its owner')
+    .option(...CONTENT_OPTION)
     .action(async (slug: string | undefined, options: Options) => {
       const { town, month, csv, files } = options;
       checkMonth(month);
@@ -58,6 +61,8 @@ export const hotelsDemand = () =>
         ...(month === undefined ? {} : { month }),
       };
       const rows = demandReport(await withStore((store) => demandStore(store).counts(filter)));
+      // Asks of a hotel that is no longer listed are kept; a hotel without any must be one.
+      if (slug !== undefined && rows.length === 0) await whichHotel(slug, options);
       if (files !== undefined) {
         const names = await writeFiles(files, rows);
         return answer(options, names, names.length === 0 ? 'No asks.' : names.join('\n'));

@@ -84,7 +84,9 @@ const findTraits = (entry: Entry): readonly Trait[] => {
   const { topics, locations } = REGISTERS[kind];
   const others = [...topics, ...locations].filter((field) => !filters.includes(field));
   const free = traitsBy(entry, others).filter(({ key }) => !FILTER_KEYS[kind].has(key));
-  const areas = (entry.location?.areas ?? []).map((area) => areaTrait(kind, area));
+  const areas = (entry.location?.areas ?? [])
+    .filter((area) => area.kind !== 'part')
+    .map((area) => areaTrait(kind, area));
   const all = [...traitsBy(entry, filters), ...free, ...areas].filter(
     ({ key }) => !RESERVED.has(key),
   );

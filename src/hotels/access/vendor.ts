@@ -31,7 +31,7 @@ export interface VendorStore {
   put(vendor: Vendor): Promise<void>;
   find(vendor: string): Promise<Vendor | undefined>;
   list(): Promise<Vendor[]>;
-  /** Removes it with its hotels. False if it did not exist. */
+  /** Removes it with its hotels and the rates that it sent. False if it did not exist. */
   remove(vendor: string): Promise<boolean>;
   /**
    * Sets the HotelCode by which it names a hotel; after a change of the code the owner must agree
@@ -45,9 +45,12 @@ export interface VendorStore {
   /** The vendors that may send for a hotel, or are proposed. */
   ofHotel(hotel: string): Promise<VendorHotel[]>;
   byCode(vendor: string, hotelCode: string): Promise<VendorHotel | undefined>;
-  /** The owner agrees to it and so withdraws from any other. False: it was not proposed. */
+  /** The owner agrees to it, which ends any other. False: it was not proposed. */
   agree(vendor: string, hotel: string, at: Date): Promise<boolean>;
-  /** Its messages are refused from now on; it stays proposed. False if the owner had not agreed. */
+  /**
+   * Its messages are refused from now on, and the rates that it sent end; it stays proposed. False
+   * if the owner had not agreed.
+   */
   withdraw(vendor: string, hotel: string): Promise<boolean>;
 }
 

@@ -184,6 +184,7 @@ const understoodOf = ({ wish, search }: FoundHotels): ListHotelsOutput['understo
   ),
   maxTotal: search.maxTotalCents === null ? null : amountOf(search.maxTotalCents),
   boards: [...search.boards],
+  ...(search.sort === null ? {} : { sort: search.sort }),
   repaired: wish.repaired.map((each) => ({ ...each })),
   notUsed: [...wish.notUsed],
 });

@@ -159,6 +159,7 @@ const understood = z
       .describe('A hotel meets all of them'),
     maxTotal: z.number().nullable().describe('EUR'),
     boards: z.array(board),
+    sort: z.enum(SORTS).optional().describe('price also where words ask for cheap hotels'),
     repaired: z.array(z.object({ written: z.string(), read: z.string() })),
     notUsed: z.array(z.string()).describe('Words that narrow nothing; dates go into checkIn'),
   })

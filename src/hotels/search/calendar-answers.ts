@@ -29,7 +29,9 @@ const priceOne = (
   { now, report, limits, clock }: SearchPorts,
 ): HotelAnswer => {
   if (calendar === undefined) return unbookable('no_rate_source', 'The hotel has no calendar');
-  const { ratesHeardAt } = calendar;
+  const { ratesHeardAt, plans } = calendar;
+  if (ratesHeardAt === null && plans.length === 0)
+    return unbookable('no_rate_source', 'The hotel gives no rates');
   if (ratesHeardAt !== null && heardAge(ratesHeardAt, now(), limits()) === 'stale')
     return unbookable('rates_stale', `Rates were last heard on ${ratesHeardAt.toISOString()}`);
   try {

@@ -24,6 +24,19 @@ const readMark = (mark: string): Ranked => {
   return { slug, group: Number(group), value: Number(value) };
 };
 
+/** Compares hotels that are given in the order of the directory. */
+const orderAmong = (found: readonly Ranked[]) => {
+  const index = new Map(found.map(({ slug }, position) => [slug, position]));
+  return (left: Ranked, right: Ranked): number =>
+    left.group - right.group ||
+    left.value - right.value ||
+    (index.get(left.slug) ?? -1) - (index.get(right.slug) ?? -1);
+};
+
+/** The hotels of all pages, in their order. */
+export const inOrder = <Each extends Ranked>(found: readonly Each[]): Each[] =>
+  found.toSorted(orderAmong(found));
+
 /**
  * The page after a mark, or null if its hotel is no longer found. `found` is in the order of the
  * directory; only hotels with `isShown` count. Pages continue after a hotel and not after a number,
@@ -34,13 +47,9 @@ export const pageAfter = <Each extends Ranked>(
   { after, limit, skip = 0 }: { after: string | null; limit: number; skip?: number },
   isShown: (each: Each) => boolean = () => true,
 ): HotelPage<Each> | null => {
-  const index = new Map(found.map(({ slug }, position) => [slug, position]));
-  const order = (left: Ranked, right: Ranked): number =>
-    left.group - right.group ||
-    left.value - right.value ||
-    (index.get(left.slug) ?? -1) - (index.get(right.slug) ?? -1);
+  const order = orderAmong(found);
   const mark = after === null ? null : readMark(after);
-  if (mark !== null && !index.has(mark.slug)) return null;
+  if (mark !== null && !found.some(({ slug }) => slug === mark.slug)) return null;
   const shown = found.filter(isShown);
   const ordered = shown.toSorted(order);
   const rest = mark === null ? ordered : ordered.filter((each) => order(each, mark) > 0);

@@ -139,6 +139,11 @@ export interface FoundHotels {
   search: HotelSearch;
   priced: readonly PricedHotel[];
   unpriced: readonly UnpricedHotel[];
+  /**
+   * The hotels of all pages in their order, with the lowest total in euro cents; null: no price was
+   * computed for it, or it has none.
+   */
+  all(): readonly { located: Located; totalCents: number | null }[];
   /** The location of each hotel of the page, by slug. */
   located: ReadonlyMap<string, Located>;
   help: Help | null;

@@ -15,7 +15,7 @@ import { isJudged, unpriced } from './judge.ts';
 import type { Money } from './money.ts';
 import { pricedHotel } from './outcome.ts';
 import { priceLeaveOut } from './price-help.ts';
-import { pageAfter, type Ranked } from './page.ts';
+import { inOrder, pageAfter, type Ranked } from './page.ts';
 import { priceHotels, readRates, type Judgement } from './price-hotels.ts';
 import type { SearchPorts } from './ports.ts';
 import type {
@@ -76,7 +76,7 @@ const rateOfWish = async ({ amounts }: Wish, ports: SearchPorts): Promise<EuroRa
   return euroRate(currency === 'EUR' ? null : await readRates(ports), currency);
 };
 
-/** The conditions of a wish on price and board that the arguments do not set. */
+/** The conditions and the order of a wish by price and board that the arguments do not set. */
 const withAmounts = (
   search: HotelSearch,
   { amounts }: Wish,
@@ -89,9 +89,11 @@ const withAmounts = (
   const { maxOfNights } = amounts;
   const ofNights = cents(maxOfNights?.amount ?? null);
   const boards: readonly Board[] = search.boards.length > 0 ? search.boards : amounts.boards;
+  const isByPrice = amounts.cheapSaid !== null && stay !== undefined;
   return {
     ...search,
     boards,
+    sort: search.sort ?? (isByPrice ? 'price' : null),
     maxTotalCents: lowest(
       search.maxTotalCents,
       cents(amounts.maxTotal),
@@ -100,22 +102,35 @@ const withAmounts = (
   };
 };
 
+/** What a wish asks of prices although no hotel has one. */
+const priceNotUsed = (
+  { amounts }: Wish,
+  { stays, maxTotalCents, boards }: HotelSearch,
+): string[] =>
+  stays.length > 0
+    ? []
+    : [
+        ...(amounts?.maxOfNights?.nights === 1 ? [amounts.maxOfNights.said] : []),
+        ...(maxTotalCents === null ? [] : ['maxTotal']),
+        ...(boards.length === 0 ? [] : ['boards']),
+      ];
+
 /**
  * Without dates no hotel has a price, so conditions on price and board do not narrow the search,
- * and the answer says so.
+ * and the answer says so; likewise if words ask for cheap hotels, and the order is another one.
  */
-const withNotUsed = (wish: Wish, { stays, maxTotalCents, boards }: HotelSearch): Wish =>
-  stays.length > 0
-    ? wish
-    : {
-        ...wish,
-        notUsed: [
-          ...wish.notUsed,
-          ...(wish.amounts?.maxOfNights?.nights === 1 ? [wish.amounts.maxOfNights.said] : []),
-          ...(maxTotalCents === null ? [] : ['maxTotal']),
-          ...(boards.length === 0 ? [] : ['boards']),
-        ],
-      };
+const withNotUsed = (wish: Wish, asked: HotelSearch, { stays, sort }: HotelSearch): Wish => {
+  const cheap = wish.amounts?.cheapSaid ?? null;
+  const isByPrice = stays.length > 0 && sort === 'price';
+  return {
+    ...wish,
+    notUsed: [
+      ...wish.notUsed,
+      ...priceNotUsed(wish, asked),
+      ...(cheap === null || isByPrice ? [] : [cheap]),
+    ],
+  };
+};
 
 /** Distances from an area without a centre cannot be measured. */
 const sortFault = ({ conditions }: Wish): Fault => {
@@ -224,7 +239,13 @@ const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) =
   const outcomes = page.hotels.map((entry) =>
     outcomeOf(entry, prices?.judged.get(entry.slug), search, prices?.money ?? null),
   );
-  return { ...page, matched, outcomes };
+  const all = () =>
+    inOrder(entries.filter(isShown)).map(({ slug, located }) => {
+      const judged = prices?.judged.get(slug);
+      const isKnown = judged !== undefined && isJudged(judged);
+      return { located, totalCents: isKnown ? judged.totalCents : null };
+    });
+  return { ...page, all, matched, outcomes };
 };
 
 /** If hotels match, only their prices can exclude all of them. */
@@ -261,10 +282,11 @@ export const searchHotels = async (
   const page = await pricedPage(wish, search, ports);
   if (page === null) return null;
   return {
-    wish: withNotUsed(wish, asked),
+    wish: withNotUsed(wish, asked, search),
     search,
     priced: page.outcomes.filter(isPriced),
     unpriced: page.outcomes.filter(isUnpriced),
+    all: page.all,
     located: new Map(page.hotels.map(({ slug, located }) => [slug, located])),
     help: page.total === 0 ? await helpWith(page.matched, search, wish, ports) : helpOfWords(wish),
     display: displayIn(search.currency, shown),

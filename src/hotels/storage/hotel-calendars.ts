@@ -75,7 +75,7 @@ const changeNow = async (
     const change = make(now);
     const { calendar } = change;
     const at = parts.now();
-    const changes = changeStatements(now, calendar, at);
+    const changes = changeStatements(now, calendar, at, change.vendor ?? null);
     const notes = noteChange(hotel, change);
     if (changes.length + notes.length === 0) return now;
     try {

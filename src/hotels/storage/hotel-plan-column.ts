@@ -12,6 +12,8 @@ const NUMBERS_EACH = 3;
 const packedPlan = ratePlan.omit({ rates: true }).extend({
   prices: z.array(rate.omit({ room: true, first: true, last: true })),
   rooms: z.array(z.tuple([z.string(), z.array(z.int())])),
+  /** The vendor that sent it, for the storage alone; absent: the hotel's own system. */
+  sentBy: z.string().optional(),
 });
 type PackedPlan = z.output<typeof packedPlan>;
 
@@ -34,7 +36,7 @@ const unpackRates = (
 };
 
 const unpacked = packedPlan.transform((packed, context): RatePlan => {
-  const { prices: _prices, rooms: _rooms, ...plan } = packed;
+  const { prices: _prices, rooms: _rooms, sentBy: _sentBy, ...plan } = packed;
   return { ...plan, rates: unpackRates(packed, context) };
 });
 
@@ -50,11 +52,12 @@ const packedRooms = (rates: readonly Rate[], positions: readonly number[]): Pack
   return rooms;
 };
 
-export const planText = (plan: RatePlan): string => {
+/** The plan as it is stored, with the vendor that sent it; null: the hotel's own system. */
+export const planText = (plan: RatePlan, sentBy: string | null = null): string => {
   const { rates, ...rest } = plan;
   const { prices, positions } = sharedPrices(rates);
   const packed: PackedPlan = { ...rest, prices, rooms: packedRooms(rates, positions) };
-  return JSON.stringify(packed);
+  return JSON.stringify(sentBy === null ? packed : { ...packed, sentBy });
 };
 
 /** A plan in the present form, or in the form before prices were shared. */

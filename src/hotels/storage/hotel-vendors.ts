@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Vendor, VendorHotel, VendorStore } from '#hotels/access/vendor.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { moment } from '#kernel/storage/columns.ts';
-import { joined, sql } from '#kernel/storage/sql.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { endOfRates } from './hotel-calendar-changes.ts';
 
 const vendorRow = z
   .object({ vendor: z.string(), title: z.string(), digest: z.string(), created_at: moment })
@@ -50,6 +51,7 @@ const ofVendors = (store: Store): OfVendors => ({
   remove: async (vendor) =>
     changed(
       await store.batch([
+        ...endOfRates(sql`vendor = ${vendor}`),
         sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor}`,
         sql`DELETE FROM hotel_vendors WHERE vendor = ${vendor}`,
       ]),
@@ -75,19 +77,28 @@ const proposal =
         `HotelCode ${hotelCode} is ${known.hotel} already`,
       );
     await store.batch([
+      ...endOfRates(sql`vendor = ${vendor} AND hotel = ${hotel}`),
       sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor} AND hotel = ${hotel}`,
       sql`INSERT INTO hotel_vendor_hotels (vendor, hotel_code, hotel, proposed_at)
           VALUES (${vendor}, ${hotelCode}, ${hotel}, ${proposedAt.toISOString()})`,
     ]);
   };
 
+/** The other vendors of a hotel, if this one was proposed for it. */
+const othersOf = (vendor: string, hotel: string): Statement =>
+  sql`served.hotel = ${hotel} AND served.vendor != ${vendor} AND EXISTS (
+        SELECT 1 FROM hotel_vendor_hotels AS next
+        WHERE next.hotel = ${hotel} AND next.vendor = ${vendor})`;
+
 const agreement = (store: Store): Pick<VendorStore, 'agree' | 'withdraw'> => ({
   agree: async (vendor, hotel, at) =>
     changed(
       await store.batch([
-        sql`UPDATE hotel_vendor_hotels SET agreed_at = NULL
-            WHERE hotel = ${hotel} AND vendor != ${vendor} AND EXISTS (
-              SELECT 1 FROM hotel_vendor_hotels WHERE hotel = ${hotel} AND vendor = ${vendor})`,
+        ...endOfRates(othersOf(vendor, hotel)),
+        joined(
+          sql`UPDATE hotel_vendor_hotels AS served SET agreed_at = NULL WHERE`,
+          othersOf(vendor, hotel),
+        ),
         sql`UPDATE hotel_vendor_hotels SET agreed_at = ${at.toISOString()}
             WHERE hotel = ${hotel} AND vendor = ${vendor}`,
       ]),
@@ -95,6 +106,7 @@ const agreement = (store: Store): Pick<VendorStore, 'agree' | 'withdraw'> => ({
   withdraw: async (vendor, hotel) =>
     changed(
       await store.batch([
+        ...endOfRates(sql`hotel = ${hotel} AND vendor = ${vendor}`),
         sql`UPDATE hotel_vendor_hotels SET agreed_at = NULL
             WHERE hotel = ${hotel} AND vendor = ${vendor} AND agreed_at IS NOT NULL`,
       ]),

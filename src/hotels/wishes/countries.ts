@@ -1,21 +1,8 @@
+import { COUNTRY_OF_KEY, partOfCountry, type DachCountry } from '#register/places/compass.ts';
 import { toponymKey } from '#register/places/names.ts';
-import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 
 /** Countries of hotels by their names in the languages of guests. */
-
-const LANGUAGES = ['de', 'en', 'fr', 'it'] as const;
-
-export type HotelCountry = (typeof DACH_COUNTRIES)[number];
-
-const BY_NAME: ReadonlyMap<string, HotelCountry> = new Map(
-  DACH_COUNTRIES.flatMap((code) =>
-    LANGUAGES.map((language): [string, HotelCountry] => {
-      const names = new Intl.DisplayNames(language, { type: 'region' });
-      return [toponymKey(names.of(code.toUpperCase()) ?? code), code];
-    }),
-  ),
-);
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -23,15 +10,41 @@ const NOT = beforeName(`${NOT_WORDS}|outside(?: of)?|außerhalb|ausserhalb`);
 
 export interface SpokenCountry {
   said: string;
-  code: HotelCountry;
+  code: DachCountry;
   isLeftOut: boolean;
 }
 
+interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const wordsIn = (text: string): Word[] =>
+  [...text.matchAll(WORD)].map(({ 0: said, index }) => ({
+    ...{ text: said, start: index, end: index + said.length },
+  }));
+
+/** The most words of a part of a country: `nord-ouest de la Suisse`. */
+const PART_WORDS = 5;
+
+/** Whether the name of a country belongs to that of a part of it, which is a place of its own. */
+const isInPart = (text: string, words: readonly Word[], index: number): boolean => {
+  const first = Math.max(0, index - PART_WORDS + 1);
+  return words.slice(first, index + 1).some((start, offset) =>
+    words.slice(index, first + offset + PART_WORDS).some((end) => {
+      const said = text.slice(start.start, end.end);
+      return !/[|,]/.test(said) && partOfCountry(toponymKey(said)) !== null;
+    }),
+  );
+};
+
 /** The countries in a text, and the text without their names. */
 export const spokenCountries = (text: string): { countries: SpokenCountry[]; rest: string } => {
-  const named = [...text.matchAll(WORD)].flatMap(({ 0: said, index }) => {
-    const code = BY_NAME.get(toponymKey(said));
-    return code === undefined ? [] : [{ said, code, start: index, end: index + said.length }];
+  const words = wordsIn(text);
+  const named = words.flatMap(({ text: said, start, end }, index) => {
+    const code = COUNTRY_OF_KEY.get(toponymKey(said));
+    return code === undefined || isInPart(text, words, index) ? [] : [{ said, code, start, end }];
   });
   const gaps = named.map(({ start }, index) => text.slice(named[index - 1]?.end ?? 0, start));
   const countries: SpokenCountry[] = [];

@@ -1,9 +1,16 @@
 import { toponymKey } from '#register/places/names.ts';
 import { isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
-import { spokenCountries, type HotelCountry } from './countries.ts';
+import { partOfCountry, type DachCountry } from '#register/places/compass.ts';
+import { spokenCountries } from './countries.ts';
 import type { Located } from './located.ts';
 
 /** Finds the place that a name means. */
+
+/** The key of a place in a request, also of a part of a country. */
+export const localityKey = (said: string): string => {
+  const key = toponymKey(said);
+  return partOfCountry(key) ?? key;
+};
 
 /** The preference among places with one name. */
 export type LocalityUse = 'town' | 'area' | 'any';
@@ -62,11 +69,11 @@ const beginnings = (text: string): string[] => {
 /** The place of an argument; null if no place has this name or a similar one. */
 export const localityNamed = async (
   text: string,
-  { use, country }: { use: LocalityUse; country: HotelCountry | null },
+  { use, country }: { use: LocalityUse; country: DachCountry | null },
   { gazetteer, hotels }: { gazetteer: Gazetteer; hotels: readonly Located[] },
 ): Promise<NamedLocality | null> => {
   const { countries, rest } = spokenCountries(text);
-  const keys = beginnings(rest).map(toponymKey);
+  const keys = beginnings(rest).map(localityKey);
   const named = await gazetteer.named(keys);
   const codes: readonly string[] = country === null ? countries.map(({ code }) => code) : [country];
   const inCountry = (locality: Locality): boolean =>

@@ -55,6 +55,7 @@ export const repairedPlaces = async (
         places: likely,
         repaired: isTown ? null : read,
         relation: 'in',
+        side: null,
         isChoice: false,
       });
   }
@@ -72,7 +73,10 @@ export const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hote
       const named = (await shelf.places.named([key])).get(key) ?? [];
       const likely = likelyPlaces(named, hotels, 'any');
       if (likely.length > 0)
-        places.push({ text, places: likely, repaired: null, relation: 'in', isChoice: false });
+        places.push({
+          ...{ text, places: likely, repaired: null },
+          ...{ relation: 'in', side: null, isChoice: false },
+        });
       break;
     }
   return places;

@@ -1,3 +1,6 @@
+import { isCompassPoint } from '#register/places/compass.ts';
+import { toponymKey } from '#register/places/names.ts';
+
 /** Words without a meaning for the search in any text, so that they never narrow it. */
 
 const ENGLISH =
@@ -23,7 +26,7 @@ const ENGLISH =
   'something somewhere anything anywhere thing things place places half quarter double single ' +
   'twin triple star stars km kilometre kilometres kilometer kilometers metre metres minutes ' +
   'minute hour hours one two three four five six seven eight nine ten eleven twelve better best ' +
-  'good great well';
+  'good great well view views shore shores edge banks overlooking';
 const GERMAN =
   'der die das den dem des ein eine einen einem einer eines und oder aber sondern denn dass ob ' +
   'wenn als wie so sehr zu nur auch noch schon mal doch eher lieber gern gerne bitte danke ' +
@@ -46,7 +49,8 @@ const GERMAN =
   'franken rappen günstig günstige günstiger billig billige teuer teurer preiswert preiswerte ' +
   'halb halbe halber doppelzimmer einzelzimmer ort sterne stern kilometer meter minuten minute ' +
   'stunde stunden eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf gut gute gutes ' +
-  'guter besser beste';
+  'guter besser beste blick blicke sicht ufer rand rande aufs ans ins vors übers unters hinters ' +
+  'durchs fürs ums überm unterm hinterm';
 const FRENCH =
   'le la les un une des du de d l et ou mais ni car que qui quoi dont où si ne pas plus moins ' +
   'très trop aussi je me moi mon ma mes nous notre nos vous votre vos il elle ils elles on ce ' +
@@ -60,7 +64,7 @@ const FRENCH =
   'adulte adultes enfant enfants double simple personne personnes gens budget prix tarif coût ' +
   'coûte coûter argent total euro euros franc francs cher chère étoile étoiles minimum maximum ' +
   'max min mètres minutes heures deux trois quatre cinq six sept huit neuf dix bon bonne ' +
-  'meilleur meilleure bien plutôt';
+  'meilleur meilleure bien plutôt bord bords vue vues rive rives donnant';
 const ITALIAN =
   'il lo la i gli le un uno una e ed o od ma né se che chi cui non più meno molto troppo anche ' +
   'solo io mi me mio mia noi ci nostro voi lei lui loro è sono era essere ho hai ha abbiamo ' +
@@ -72,7 +76,8 @@ const ITALIAN =
   'settimane mese mesi anno anni età prossimo prossima ultimo inizio metà fine adulto adulti ' +
   'bambino bambini persona persone budget prezzo prezzi costo costa costare totale euro franchi ' +
   'economico caro stella stelle minimo doppia singola matrimoniale massimo metri minuti ore due ' +
-  'tre quattro cinque sei sette otto nove dieci buono migliore bene';
+  'tre quattro cinque sei sette otto nove dieci buono migliore bene vista viste riva rive sponda ' +
+  'sponde bordo';
 
 const SMALL: ReadonlySet<string> = new Set(
   [ENGLISH, GERMAN, FRENCH, ITALIAN].flatMap((words) => words.normalize('NFC').split(' ')),
@@ -85,7 +90,10 @@ const LETTERS_LEAST = 3;
 const NUMBER = /^\p{N}+(?:st|nd|rd|th|er|e|h|k|m|km|x)?$/iu;
 
 const isSmallWord = (word: string): boolean =>
-  NUMBER.test(word) || word.length < LETTERS_LEAST || SMALL.has(word.toLowerCase());
+  NUMBER.test(word) ||
+  word.length < LETTERS_LEAST ||
+  SMALL.has(word.toLowerCase()) ||
+  isCompassPoint(toponymKey(word));
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 

@@ -1,6 +1,7 @@
 import type { Facility } from '#register/records/hotels.ts';
 import type { Condition } from './condition.ts';
 import type { HotelShelf } from './shelf.ts';
+import { isSmall } from './small-words.ts';
 import { facilityCondition, isFacility, tagsOf } from './values.ts';
 
 /** The facilities in a text, in the terms of the vocabulary. */
@@ -25,6 +26,11 @@ const conditionSaid = async (
   return tags === null ? own : { ...own, otherwise: tags };
 };
 
+/** Small words make no name of a thing together: `et en` is not the Dutch `eten`. */
+const isPhrase = (words: readonly string[]): boolean =>
+  !words.some((word) => word === '|' || word === ',') &&
+  (words.length === 1 || !isSmall(words.join(' ')));
+
 /** The facilities in their order, and the text with a `|` in place of each. */
 export const spokenFacilities = async (
   text: string,
@@ -36,7 +42,7 @@ export const spokenFacilities = async (
   for (let start = 0; start < words.length;) {
     const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) =>
       words.slice(start, start + LONGEST_PHRASE - index),
-    ).filter((phrase) => !phrase.some((word) => word === '|' || word === ','));
+    ).filter((phrase) => isPhrase(phrase));
     const found = await shelf.facilityIn(phrases.map((phrase) => phrase.join(' ')));
     const facility = found?.value;
     if (found === null || facility === undefined || !isFacility(facility)) {

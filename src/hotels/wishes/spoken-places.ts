@@ -1,7 +1,6 @@
-import { toponymKey } from '#register/places/names.ts';
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces, type NamedLocality } from './named-places.ts';
+import { likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 
@@ -64,6 +63,26 @@ const NEAR = beforeName(NEAR_WORDS);
 const OUTSIDE = beforeName(OUTSIDE_WORDS);
 /** … anywhere else. */
 const NOT = beforeName(NOT_WORDS);
+/** Words for what lies at a place, and for what looks at it, with those before them. */
+const sideWords = (nouns: string): RegExp =>
+  beforeName(
+    '(?:(?:mit|with|avec|con|am|au|aux|on|at|auf|alla|sulla|sulle|in)\\s+)?' +
+      '(?:(?:the|an?|la|une?|einem|direkte[mn]|direct|schöne[mn]|great|beautiful|belle|bella)' +
+      '\\s+)?' +
+      `(?:${nouns})`,
+  );
+const SIDES: readonly (readonly [Side, RegExp])[] = [
+  ['edge', sideWords('ufer|rande?|shores?|edge|banks|bords?|rives?|riva|sponde?|bordo')],
+  ['view', sideWords('blick|ausblick|aussicht|sicht|views?|overlooking|vues?|donnant|vista')],
+];
+
+/** Whether a hotel is to lie at the edge of a place, or to look at it. */
+type Side = 'edge' | 'view';
+export interface SaidSide {
+  side: Side;
+  /** In the words of the request. */
+  said: string;
+}
 
 /** The relation of a hotel to a place in a wish. */
 type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
@@ -74,17 +93,31 @@ const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
   ['elsewhere', NOT],
 ];
 
-/** The relation in the words before a name, and where these words begin. */
-const relationBefore = (text: string): { relation: Relation; start: number } => {
+interface Before {
+  relation: Relation;
+  side: SaidSide | null;
+  /** Where the words begin. */
+  start: number;
+}
+
+/** The relation in the words before a name. */
+const relationBefore = (text: string): Before => {
   for (const [relation, pattern] of RELATIONS) {
     const start = text.search(pattern);
-    if (start >= 0) return { relation, start };
+    if (start >= 0) return { relation, side: null, start };
   }
-  return { relation: 'in', start: text.length };
+  for (const [side, pattern] of SIDES) {
+    const start = text.search(pattern);
+    if (start >= 0)
+      return { relation: 'in', side: { side, said: text.slice(start).trim() }, start };
+  }
+  return { relation: 'in', side: null, start: text.length };
 };
 
 export interface SpokenLocality extends NamedLocality {
   relation: Relation;
+  /** Null: none was said. */
+  side: SaidSide | null;
   /** An alternative to the one before: `Tyrol or South Tyrol`. */
   isChoice: boolean;
 }
@@ -94,6 +127,10 @@ interface Run {
   key: string;
 }
 
+/** `Des Zürichsees` is the genitive of a name; others end in s themselves. */
+const namesSaid = (said: string, before: string): string[] =>
+  said.endsWith('s') && /(?<!\p{L})des\s+$/iu.test(before) ? [said, said.slice(0, -1)] : [said];
+
 const runsOf = (tokens: readonly Token[], text: string): Run[] =>
   Array.from({ length: LONGEST_NAME }, (_, index) => LONGEST_NAME - index).flatMap((length) =>
     tokens.slice(0, Math.max(0, tokens.length - length + 1)).flatMap((first, start): Run[] => {
@@ -101,7 +138,10 @@ const runsOf = (tokens: readonly Token[], text: string): Run[] =>
       const said = text.slice(first.start, run.at(-1)?.end);
       return said.includes('|') || said.includes(',')
         ? []
-        : [{ tokens: run, key: toponymKey(said) }];
+        : namesSaid(said, text.slice(0, first.start)).map((name) => ({
+            tokens: run,
+            key: localityKey(name),
+          }));
     }),
   );
 
@@ -182,11 +222,23 @@ const endOf = ({ tokens }: Run): number => tokens.at(-1)?.end ?? 0;
 
 const CHOICE = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
 
+const COMPOUND = /(?<!\p{L})((?:am|ans|vom|mit)\s+)(\p{L}{4,})(ufer|blick)(?!\p{L})/giu;
+
+/** `Am Bodenseeufer` is `am ufer Bodensee`, and `mit Matterhornblick` is a view of it. */
+const withoutCompounds = async (text: string, { gazetteer }: Ground): Promise<string> => {
+  const said = [...text.matchAll(COMPOUND)].map(([, , name = '']) => localityKey(name));
+  const named = said.length === 0 ? new Map() : await gazetteer.named(said);
+  return text.replace(COMPOUND, (whole, lead: string, name: string, side: string) =>
+    named.has(localityKey(name)) ? `${lead}${side} ${name}` : whole,
+  );
+};
+
 /** The places in a text, and the text without them and the words about them. */
 export const spokenPlaces = async (
-  text: string,
+  wish: string,
   ground: Ground,
 ): Promise<{ places: SpokenLocality[]; rest: string }> => {
+  const text = await withoutCompounds(wish, ground);
   const places: SpokenLocality[] = [];
   const rest: string[] = [];
   let end = 0;
@@ -206,7 +258,8 @@ export const spokenPlaces = async (
     const relation = isJoined ? last.relation : own.relation;
     const said = text.slice(startOf(run), endOf(run));
     const isChoice = isJoined && CHOICE.test(between);
-    places.push({ text: said, places: meant, repaired: null, relation, isChoice });
+    const { side } = own;
+    places.push({ text: said, places: meant, repaired: null, relation, side, isChoice });
     rest.push(isJoined ? '' : between.slice(0, own.start));
     end = endOf(run);
   }

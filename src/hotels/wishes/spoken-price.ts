@@ -20,6 +20,8 @@ export interface SpokenPrice {
   /** The maximum price of a number of nights, such as one or a week. */
   maxOfNights: PriceOfNights | null;
   currency: SpokenCurrency;
+  /** The words that ask for cheap hotels; null: none do. */
+  cheapSaid: string | null;
   /** Prices that do not narrow the search: a minimum for the stay, and prices for each guest. */
   notUsed: readonly string[];
   /** The text without them; a removed part is replaced by `|`. */
@@ -46,7 +48,8 @@ const SIGN = `(?:€|(?:us)?\\$|£|(?:euros?|eur|usd|gbp|${FRANC_SIGN})(?!\\p{L}
 /** Counted things: a number before them is no price. */
 const COUNTED =
   'ster|star|étoil|etoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott|jahr|year|ans|anni|' +
-  'kind|child|kid|enfant|bambin|adult|erwachs|zimmer|room|chambre|camer|tage|day|jour|giorn|' +
+  'kind|child|kid|enfant|bambin|adult|erwachs|zimmer|room|chambre|camer|tag|tägig|day|jour|' +
+  'giorn|übern|uebern|pernott|monat|month|mois|mes[ei]|' +
   'woche|week|semaine|settiman|min|stund|hour|heure|ore|uhr|m(?!\\p{L})|met|mèt|%|prozent|percent';
 
 const EACH =
@@ -66,8 +69,10 @@ const NIGHT_FIRST =
 const UNIT_OF_WEEK = 'week|woche|semaine|settimana';
 const WEEK = String.raw`(?:(?:${EACH})\s*|/\s*)(?:${UNIT_OF_WEEK})(?!\p{L})|weekly(?!\p{L})`;
 const FORTNIGHT = String.raw`(?:(?:${EACH})\s*)fortnight(?!\p{L})`;
-const NIGHTS = 'nights|nächten?|naechten?|nuits|notti|days|tagen?|jours|giorni';
-const WEEKS = 'weeks|wochen|semaines|settimane';
+const NIGHTS =
+  'nights?|n(?:ä|ae)chten?|nacht|nuits?|nott[ei]|days?|tag(?:en?)?|jours?|giorn[io]|' +
+  '(?:ü|ue)bernachtung(?:en)?|pernottament[io]';
+const WEEKS = 'weeks?|wochen?|semaines?|settiman[ae]';
 const someOf = (units: string): string =>
   String.raw`(?:for|für|fuer|pour|per|in|en|/)\s*(?:(?:the|die|les|le)\s+)?` +
   String.raw`(?<!\p{N})(?:[1-9]\d?|${COUNT_WORDS})[\s-]+(?:${units})(?!\p{L})`;
@@ -165,7 +170,34 @@ const isMost = ({ low, before, behind = '' }: Parts): boolean => {
   return bound !== 'least' && bound !== 'above' && !isOfGuest(behind) && !isOfMonth(behind);
 };
 
-type Read = Omit<SpokenPrice, 'notUsed' | 'rest'>;
+const CHEAP =
+  '(?:preis|kosten)?g(?:ü|ue)nstig(?:er|st)?(?:e[nmrs]?)?(?!\\s+(?:lage|gelegen))|' +
+  'billig(?:er|st)?(?:e[nmrs]?)?|preiswert(?:er|est)?(?:e[nmrs]?)?|wenig geld|schn(?:ä|ae)ppchen|' +
+  '(?:erschwinglich|bezahlbar)(?:e[nmrs]?)?|cheap(?:er|est|ly)?|inexpensive|affordabl[ey]|' +
+  'less expensive|low[- ](?:cost|priced?|budget)|good value|value for money|' +
+  'reasonabl[ey](?:[- ]pric(?:ed?|es))?|(?:tight|small|petits?|kleine[ms]?|piccolo) budget|' +
+  'budget(?=[\\s-]+(?:friendly|hotels?|hôtels?|rooms?|stays?|accommodation))|bon marché|' +
+  'abordables?|économiques?|(?:petits?|bas) prix|moins ch(?:er|ère)s?|economic(?:[oai]|he)|' +
+  'buon (?:prezzo|mercato)|(?:poco|basso) (?:prezzo|costo)|convenient[ei]|poco costos[oaie]|' +
+  'meno car[oaie]';
+const DEAR =
+  'expensive|pricey|costly|teuer|teure[nmrs]?|kostspielig|ch(?:er|ère)s?|coûteu(?:x|ses?)|' +
+  'car[oaie]|costos[oaie]';
+const NO = "(?:not|nicht|kein(?:e[mnrs]?)?|pas|non|n[’']t)";
+const MUCH = String.raw`(?:\s+(?:too|so|very|zu|sehr|allzu|trop|très|troppo|molto|così))?\s+`;
+const CHEAPLY = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<!(?<!\p{L})${NO}${MUCH})(?:m(?:ö|oe)glichst\s+)?(?:${CHEAP})|` +
+    String.raw`${NO}${MUCH}(?:${DEAR}))(?!\p{L})`,
+  'giu',
+);
+
+/** Removes the words for cheap hotels; `not cheap` is none of them. */
+const readCheap = (text: string): Pick<SpokenPrice, 'cheapSaid' | 'rest'> => ({
+  cheapSaid: text.match(CHEAPLY)?.[0] ?? null,
+  rest: text.replace(CHEAPLY, ' | '),
+});
+
+type Read = Omit<SpokenPrice, 'notUsed' | 'rest' | 'cheapSaid'>;
 
 const NOTHING: Read = {
   maxTotal: null,
@@ -183,7 +215,7 @@ const mostOf = (said: string, { first, low, sign, amount = '', unit, behind = ''
     : { maxOfNights: { amount: most, nights, said }, currency };
 };
 
-/** Reads the maximum price of a stay, or of a number of its nights. */
+/** Reads the maximum price of a stay, or of a number of its nights, and the wish for a low one. */
 export const readPrice = (text: string): SpokenPrice => {
   let read = NOTHING;
   const notUsed: string[] = [];
@@ -199,5 +231,5 @@ export const readPrice = (text: string): SpokenPrice => {
     if (!isMost(parts)) notUsed.push(said);
     else if (parts.low !== undefined) notUsed.push(parts.low.trim());
   }
-  return { ...read, notUsed, rest: [...rest, text.slice(end)].join(' | ') };
+  return { ...read, notUsed, ...readCheap([...rest, text.slice(end)].join(' | ')) };
 };

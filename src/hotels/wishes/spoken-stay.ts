@@ -20,7 +20,7 @@ const BEFORE_DATE =
   'in|im|en|au mois de|nel mese di|a|ab|from|seit|vom|von|bis(?: zum)?|until|till|to|through|on|' +
   'am|an|um den|um|around|the|der|den|dem|le|la|du|au|dal|al|il|nel|zwischen|between|und|and|' +
   'for|für|über|zu|pour|per|à|at|this|next|coming|last|diese[nmrs]?|nächste[nmrs]?|' +
-  'kommende[nmrs]?|letzte[nmrs]?|jede[nmrs]?|every|ce(?:tte)?|quest[oa]|prossim[oa]|' +
+  'kommende[nmrs]?|letzte[nmrs]?|jede[nmrs]?|every|ce(?:tte)?|quest[oa]|prossim[oa]|one|' +
   'ein(?:e[nmr]?)?|une?|una|mid|early|late|anfang|mitte|ende|' +
   '(?:the )?(?:end|beginning|middle) of|début|mi|fin|' +
   'inizio|metà|fine|lange[nmrs]?|long';
@@ -85,11 +85,13 @@ const CHILDREN =
 const PERSONS =
   `adults?|erwachsenen?|adultes?|adult[io]|people|persons?|personen|personnes?|person[ae]|` +
   `guests?|gäste|gästen|${CHILDREN}|nights?|nächten?|nacht|nuits?|nott[ei]|` +
-  'days?|tagen?|jours?|giorni|' +
+  '(?:ü|ue)bernachtung(?:en)?|pernottament[io]|days?|tag(?:en?)?|jours?|giorn[io]|' +
+  '(?:tägig|wöchig)(?:e[nmrs]?)?|months?|monat(?:en?)?|mois|mes[ei]|' +
   'weeks?|wochen?|semaines?|settiman[ae]|rooms?|zimmern?|chambres?|camere?';
 const WORD_COUNT =
-  'two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht|deux|trois|quatre|' +
-  'cinq|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
+  'two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|zwei|drei|vier|fünf|sechs|sieben|' +
+  'acht|neun|zehn|zwölf|vierzehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze|due|tre|' +
+  'quattro|cinque|sei|sette|otto|nove|dieci|quattordici';
 const ONE = 'one|an?|ein(?:e[nmr]?)?|une?|una|uno';
 const AGE = `(?:\\d{1,2}|${WORD_COUNT})`;
 const AGES =
@@ -113,7 +115,7 @@ const GUESTS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    String.raw`(?:(?:for|für|pour|per)\s+)?(?<![\p{L}\p{N}])(?:\d{1,2}|${WORD_COUNT})\s+` +
+    String.raw`(?:(?:for|für|pour|per)\s+)?(?<![\p{L}\p{N}])(?:\d{1,2}|${WORD_COUNT})[\s-]+` +
       String.raw`(?:${PERSONS})(?!\p{L})`,
     'giu',
   ),

@@ -13,7 +13,7 @@ import { withoutRather } from './negation.ts';
 import { isSmall } from './small-words.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
-import { conditionOf } from './values.ts';
+import { conditionOf, lakeCondition } from './values.ts';
 import { inCountries, spokenConditions } from './where.ts';
 
 /** Reads a wish in natural language. */
@@ -55,9 +55,14 @@ const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
 
 const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
 
+/** Small words mean nothing together either: `et en` is not the Dutch `eten`. */
+const isJoined = ({ text }: Demand): boolean => text.includes(' ') && isSmall(text);
+
 /** After removals a text may contain nothing any more. */
 const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
-  plain(text) === '' ? [] : shelf.understand(plain(text));
+  plain(text) === ''
+    ? []
+    : (await shelf.understand(plain(text))).filter((demand) => !isJoined(demand));
 
 /** Unknown words by which no hotel could be searched. */
 const smallIn = (demands: readonly Demand[]): string[] =>
@@ -202,7 +207,20 @@ interface Parts {
 }
 
 const isStructured = ({ amounts, hard }: Parts): boolean =>
-  hard.length > 0 || isAmountRead(amounts) || (amounts.notUsed.length > 0 && isSmall(amounts.rest));
+  hard.length > 0 ||
+  isAmountRead(amounts) ||
+  ((amounts.notUsed.length > 0 || amounts.cheapSaid !== null) && isSmall(amounts.rest));
+
+/** `Au bord du lac Léman` asks for a hotel at its edge; beside other places such words say less. */
+const ofLake = ({ places, side }: SpokenLocality): Condition[] =>
+  side !== null && places.every(({ kind }) => kind === 'lake') ? [lakeCondition(side)] : [];
+
+const unwantedIn = (said: string, ground: Ground) =>
+  readLeftOut(said, {
+    shelf: ground.shelf,
+    word: (text) => wordCondition(text, ground),
+    isMet: ({ holds }) => ground.hotels.some(holds),
+  });
 
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
@@ -210,11 +228,7 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
   const isValue = (text: string) => isHotelWord(text, shelf);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
-  const unwanted = await readLeftOut(named.rest, {
-    shelf,
-    word: (text) => wordCondition(text, ground),
-    isMet: ({ holds }) => hotels.some(holds),
-  });
+  const unwanted = await unwantedIn(named.rest, ground);
   const { facilities, rest: others } = await spokenFacilities(unwanted.rest, shelf);
   const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
   const more = [
@@ -237,6 +251,7 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
       ...read.filter(({ by }) => by === 'country'),
     ],
     soft: [
+      ...places.flatMap(ofLake),
       ...unwanted.conditions,
       ...facilities.map(({ condition }) => condition),
       ...read.filter(({ by }) => by !== 'country'),

@@ -4,6 +4,7 @@ import type { Demand } from '#register/search/understand.ts';
 import { toponymKey, toponymWords } from '#register/places/names.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
+import type { SaidSide } from './spoken-places.ts';
 
 /** Facilities and tags of hotels. */
 
@@ -76,6 +77,17 @@ const valueCondition = (demand: Demand): Condition | null => {
       facilities.some((facility) => hasFacility(facility, located)) ||
       tags.some((tag) => hasTag(tag, located)) ||
       isCalled(words, located),
+  };
+};
+
+/** At the edge of a lake, or with a view of it; at its edge there is a view as well. */
+export const lakeCondition = ({ side, said }: SaidSide): Condition => {
+  const tags = side === 'view' ? ['lake-view', 'lakeside'] : ['lakeside'];
+  return {
+    by: 'tag',
+    asked: said,
+    meant: tags.join(', '),
+    holds: (located) => tags.some((tag) => hasTag(tag, located)),
   };
 };
 

@@ -8,8 +8,11 @@ export const longitude = z.number().min(-180).max(180);
 export const localityName = z.string().min(1).max(80);
 const names = z.array(localityName);
 
-/** A landmark is a sight or an airport: the area around it is not a region that people choose. */
-const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark'] as const;
+/**
+ * A landmark is a sight or an airport: the area around it is not a region that people choose. A
+ * part is some states of a country, such as the south of Germany: people say it; it has no page.
+ */
+const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island', 'landmark', 'part'] as const;
 
 export const area = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),

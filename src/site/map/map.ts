@@ -20,10 +20,16 @@ export interface MapMark extends Position {
   count?: number;
 }
 
+export interface MapPoint extends Position {
+  isPriced: boolean;
+}
+
 export interface MapParts {
   frame: Frame;
   /** In the order of the tab key. If two are at the same point, the later one is drawn above. */
   marks: readonly MapMark[];
+  /** Points without a name and a link, drawn small, below the marks. */
+  points?: readonly MapPoint[];
   /** Towns whose names the map may show; empty for no names. */
   towns: readonly MapTown[];
   /** A description for screen readers. */
@@ -95,6 +101,15 @@ const markSvg = (mark: MapMark, { x, y }: Point): string => {
   return `<a href="${escaped(href)}" aria-label="${text}"${priced}>${dot}</a>`;
 };
 
+/** All points of a kind as one path, because a wide search finds many. */
+const pointsPath = (kind: string, points: readonly MapPoint[], frame: Frame): string => {
+  const steps = points
+    .map((point) => toPixels(frame, project(point)))
+    .filter((at) => isInside(frame, at, 0))
+    .map(({ x, y }) => `M${Math.round(x)},${Math.round(y)}h0`);
+  return steps.length === 0 ? '' : `<path class="${kind}" d="${steps.join('')}"/>`;
+};
+
 /** A scale bar with a round length of at most a sixth of the map's width. */
 const scaleBar = ({ width, height, scale }: Frame): string => {
   const most = width / 6 / scale;
@@ -111,7 +126,7 @@ const letters = (kind: string, each: { text: string; at: Point }): string =>
   `${escaped(each.text)}</text>`;
 
 /** The markup of a map. The page sets the colours (`map.css`). */
-export const mapSvg = ({ frame, marks, towns, title }: MapParts): string => {
+export const mapSvg = ({ frame, marks, points = [], towns, title }: MapParts): string => {
   const { width, height } = frame;
   const lettering = new Lettering(frame);
   const dots = marks
@@ -130,6 +145,16 @@ export const mapSvg = ({ frame, marks, towns, title }: MapParts): string => {
     `<svg class="map" viewBox="0 0 ${width} ${height}" role="group" ` +
     `aria-label="${escaped(title)}"><g aria-hidden="true">` +
     LAYERS.map((layer) => layerPath(layer, frame)).join('') +
+    pointsPath(
+      'points',
+      points.filter(({ isPriced }) => !isPriced),
+      frame,
+    ) +
+    pointsPath(
+      'points priced',
+      points.filter(({ isPriced }) => isPriced),
+      frame,
+    ) +
     `${scaleBar(frame)}${names.join('')}</g>` +
     `<g class="marks">${dots.map(({ mark, at }) => markSvg(mark, at)).join('')}</g>` +
     `<g aria-hidden="true">${prices.join('')}</g></svg>`

@@ -103,7 +103,10 @@ const listPart = (answer: StaysAnswer, { hotels: found, query }: Found): Html =>
     ${shown.length === 0 ? null : staysTable(shown, { language, stay, found })}
     ${found.total === 0 ? helpPart(found, { asked, stay, language }) : null}
     ${isBeyond ? beyond(answer) : pagerPart(answer, last)}
-    ${staysMap(shown, { language, stay, towns: answer.towns })}
+    ${staysMap({
+      ...{ language, stay, found, shown, towns: answer.towns, page: asked.page },
+      addressOf: (page) => addressOf(answer, { page }),
+    })}
     <p class="quiet">${stay === null ? words.chooseDays : words.pricesNote}</p>`;
 };
 

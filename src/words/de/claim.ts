@@ -130,9 +130,13 @@ export const claim: Words['claim'] = {
     renewed: 'Das ist Ihre neue Adresse. Behalten Sie sie: Die alte öffnet nichts mehr.',
     proved: 'Der Text wurde gefunden: Sie können den Eintrag jetzt ändern.',
     revoked: 'Der Zugang öffnet nichts mehr.',
-    agreed: 'Von nun an sendet diese Software für Ihr Hotel, und keine andere.',
+    agreed:
+      'Von nun an sendet diese Software für Ihr Hotel, und keine andere. Preise, die eine andere ' +
+      'gesendet hat, werden nicht mehr gezeigt.',
     'no-vendor': 'Diese Software bittet nicht mehr darum, für Ihr Hotel zu senden.',
-    withdrawn: 'Was diese Software für Ihr Hotel sendet, wird von nun an abgewiesen.',
+    withdrawn:
+      'Was diese Software für Ihr Hotel sendet, wird von nun an abgewiesen, und die Preise, die ' +
+      'sie gesendet hat, werden nicht mehr gezeigt.',
     link: 'Der Buchungslink ist gesetzt.',
     'no-link': 'Der Buchungslink ist weggenommen.',
   },

@@ -60,7 +60,10 @@ export const staySearch: StaySearch = {
     'Preise sind in Euro und kommen von den Hotels. Hier wird nichts gebucht oder bezahlt.',
   map: {
     heading: 'Auf der Karte',
-    title: 'Karte: die Hotels dieser Seite',
+    title: 'Karte: die Hotels dieser Suche',
+    drawn: (drawn, found) => `${drawn} von ${found}.`,
+    points: 'Kleine Punkte ohne Namen: Hotels anderer Seiten.',
+    more: (others) => `und ${others} weitere`,
     source: 'Grenzen und Gewässer: Natural Earth.',
     hotels: (count: number, names: string) => `${count} Hotels: ${names}`,
     from: (amount: string) => `ab ${amount}`,

@@ -124,9 +124,13 @@ export const claim = {
     renewed: 'This is your new address. Keep it: the old one opens nothing any more.',
     proved: 'The text was found: the entry is yours to change.',
     revoked: 'The credential opens nothing any more.',
-    agreed: 'From now on this software sends for your hotel, and no other does.',
+    agreed:
+      'From now on this software sends for your hotel, and no other does. Prices that another ' +
+      'one sent are no longer shown.',
     'no-vendor': 'This software does not ask to send for your hotel any more.',
-    withdrawn: 'What this software sends for your hotel is refused from now on.',
+    withdrawn:
+      'What this software sends for your hotel is refused from now on, and the prices that it ' +
+      'sent are no longer shown.',
     link: 'The booking link is set.',
     'no-link': 'The booking link is taken away.',
   },

@@ -52,7 +52,10 @@ export const staySearch = {
   pricesNote: 'Totals are in euro and come from the hotels. Nothing is booked or paid here.',
   map: {
     heading: 'On the map',
-    title: 'Map: the hotels of this page',
+    title: 'Map: the hotels of this search',
+    drawn: (drawn: string, found: string) => `${drawn} of ${found}.`,
+    points: 'Small dots without a name: hotels of other pages.',
+    more: (others: number) => `and ${others} more`,
     source: 'Borders and waters: Natural Earth.',
     hotels: (count: number, names: string) => `${count} hotels: ${names}`,
     from: (amount: string) => `from ${amount}`,

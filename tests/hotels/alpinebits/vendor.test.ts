@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
+import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import {
+  credentialFor,
   expectSuccess,
   INVENTORY,
   openEndpoint,
   post,
+  RATE_PLANS,
   storedCalendar,
   type Endpoint,
 } from '../../support/alpinebits.ts';
-import { inventoryMessage } from '../../support/alpinebits-messages.ts';
+import { inventoryMessage, ratePlansMessage } from '../../support/alpinebits-messages.ts';
 import { propertyMessage } from '../../support/ari-messages.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -47,6 +50,8 @@ const sends = (authorization: string, hotelCode: string) =>
   });
 
 const calendar = (hotel: string) => storedCalendar(database.store, hotel);
+
+const FEBRUARY = [{ room: 'DZ', start: '2027-02-01', end: '2027-02-28', amount: 120 }];
 
 describe('a vendor', () => {
   test('fills the calendars of many hotels by one credential, each by its HotelCode', async () => {
@@ -128,6 +133,83 @@ describe('a vendor', () => {
     expect(await vendors().remove('gone')).toBe(true);
     expect((await sends(renewed, '3')).status).toBe(401);
     expect(await vendors().ofHotel('esche')).toEqual([]);
+  });
+
+  describe('whose permission ends gives no rates any more', () => {
+    const rates = async (authorization: string, hotelCode: string) => {
+      const rooms = inventoryMessage([{ code: 'DZ' }], { hotelCode });
+      expectSuccess(await post(server, authorization, { action: INVENTORY, message: rooms }));
+      const message = ratePlansMessage([{ code: 'STD', rates: FEBRUARY }], { hotelCode });
+      expectSuccess(await post(server, authorization, { action: RATE_PLANS, message }));
+    };
+    const agreed = async (vendor: string, hotel: string): Promise<string> => {
+      const authorization = await makes(vendor);
+      await proposes(vendor, hotel, hotel);
+      await vendors().agree(vendor, hotel, at);
+      await rates(authorization, hotel);
+      const kept = await calendar(hotel);
+      expect(kept?.plans.map(({ code }) => code)).toEqual(['STD']);
+      expect(kept?.ratesHeardAt).toBeInstanceOf(Date);
+      return authorization;
+    };
+    const expectNoRates = async (hotel: string) => {
+      const kept = await calendar(hotel);
+      expect([kept?.plans, kept?.ratesHeardAt]).toEqual([[], null]);
+      expect(kept?.rooms.map(({ code }) => code)).toEqual(['DZ']);
+    };
+
+    test('once the owner takes it back', async () => {
+      await agreed('back', 'ahorn');
+      await vendors().withdraw('back', 'ahorn');
+      await expectNoRates('ahorn');
+    });
+
+    test('once the owner agrees to another, whose rates then count', async () => {
+      await agreed('former', 'erle');
+      const next = await makes('latter');
+      await proposes('latter', 'erle', 'erle');
+      await vendors().agree('latter', 'erle', at);
+      await expectNoRates('erle');
+      await rates(next, 'erle');
+      expect((await calendar('erle'))?.plans.map(({ code }) => code)).toEqual(['STD']);
+    });
+
+    test('once the operator removes it or gives it another HotelCode', async () => {
+      await agreed('removed', 'kiefer');
+      await vendors().remove('removed');
+      await expectNoRates('kiefer');
+      await agreed('renamed', 'pappel');
+      await proposes('renamed', 'pappel', 'another');
+      await expectNoRates('pappel');
+    });
+
+    test('but those of the hotel itself stay, and those of other hotels', async () => {
+      await agreed('shared', 'weide');
+      await agreed('elsewhere', 'hasel');
+      const own = await credentialFor(database.store, 'weide', '123');
+      const message = ratePlansMessage([{ code: 'OWN', rates: FEBRUARY }]);
+      expectSuccess(await post(server, own, { action: RATE_PLANS, message }));
+      await vendors().withdraw('shared', 'weide');
+      const kept = await calendar('weide');
+      expect(kept?.plans.map(({ code }) => code)).toEqual(['OWN']);
+      expect(kept?.ratesHeardAt).toBeInstanceOf(Date);
+      expect((await calendar('hasel'))?.plans).toHaveLength(1);
+    });
+
+    test('in ARI: what it said is not added to what is sent next', async () => {
+      const vendor = await makes('ari-soft');
+      await proposes('ari-soft', 'linde-ari', 'L1');
+      await vendors().agree('ari-soft', 'linde-ari', at);
+      const send = async (body: string) => {
+        const headers = { Authorization: vendor, 'Content-Type': 'application/xml' };
+        await fetch(`${server.url}/ari`, { method: 'POST', headers, body });
+      };
+      await send(propertyMessage([{ id: 'DZ' }], [{ id: 'BB' }], { hotel: 'L1' }));
+      const said = saidStates(database.store);
+      expect((await said.find('linde-ari'))?.text).toContain('BB');
+      await vendors().withdraw('ari-soft', 'linde-ari');
+      expect(await said.find('linde-ari')).toBeUndefined();
+    });
   });
 
   test('sends ARI messages by the same credential', async () => {

@@ -6,6 +6,7 @@ import { demandRecorder } from '#hotels/demand/recorder.ts';
 import { demandByHotel, demandCsv, demandReport } from '#hotels/demand/report.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { writeHotels } from '../../support/content-hotels.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
 
@@ -128,6 +129,7 @@ describe('kontor hotels demand', () => {
     const counts = [count(9), count(8, { hotel: 'adler', outcome: 'sold_out' })];
     await demandStore(store).add(counts);
     await store.close();
+    await writeHotels(workplace, ['adler', 'mond']);
   });
   afterAll(() => workplace?.drop());
 
@@ -141,6 +143,20 @@ describe('kontor hotels demand', () => {
     ]);
     const wrong = await workplace.run('hotels', 'demand', '--month', 'November');
     expect(wrong.stderr).toContain('--month: expected a month such as 2026-11');
+  });
+
+  test.each([['--json'], ['--csv'], ['--month', '2026-11']])(
+    'refuses a hotel that there is not, with exit code 3 and the nearest names: %s',
+    async (...options) => {
+      const unknown = await workplace.run('hotels', 'demand', 'adlers', ...options);
+      expect([unknown.code, unknown.stdout]).toEqual([3, '']);
+      expect(unknown.stderr).toMatch(/no hotel adlers in .*; near it: adler/);
+    },
+  );
+
+  test('answers no asks for a listed hotel that nobody has searched for', async () => {
+    const listed = await workplace.run('hotels', 'demand', 'mond', '--json');
+    expect([listed.code, JSON.parse(listed.stdout)]).toEqual([0, []]);
   });
 
   test('writes a file for each hotel and month', async () => {

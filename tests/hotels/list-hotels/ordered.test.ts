@@ -113,6 +113,14 @@ describe('cheapest first', () => {
     }
   });
 
+  test('where the wish asks for cheap hotels, unless another order is asked for', async () => {
+    const cheap = { ...stay(), region: null, query: 'günstiges Hotel in Tirol', slugs: ALL };
+    expect(totals(await find(cheap))).toEqual(CHEAPEST_FIRST);
+    const byName = await find({ ...cheap, sort: 'name' });
+    expect(totals(byName)).not.toEqual(CHEAPEST_FIRST);
+    expect(byName.understood.notUsed).toEqual(['günstiges']);
+  });
+
   test('and nothing but prices: total counts the hotels that have one', async () => {
     const found = await find({ ...stay(), sort: 'price', pricedOnly: true });
     expect(found.unpriced).toEqual([]);

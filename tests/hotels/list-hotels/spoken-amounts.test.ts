@@ -39,6 +39,20 @@ describe('numbers, dates and guests narrow nothing, and the answer names them', 
     ['Vienna dal 3 al 5 maggio', 'Vienna'],
     ['Wien um den 10. Januar', 'Wien'],
     ['Zillertal for a week', 'Zillertal'],
+    ['Zillertal für 1 Woche', 'Zillertal'],
+    ['1 Woche Zillertal', 'Zillertal'],
+    ['Zillertal 2 Wochen', 'Zillertal'],
+    ['Zillertal 10 Tage', 'Zillertal'],
+    ['1 Tag Zillertal', 'Zillertal'],
+    ['zehn Tage Zillertal', 'Zillertal'],
+    ['14-tägiger Urlaub im Zillertal', 'Zillertal'],
+    ['7 Übernachtungen im Zillertal', 'Zillertal'],
+    ['a 10-night stay in the Zillertal', 'Zillertal'],
+    ['10 nights Zillertal', 'Zillertal'],
+    ['10 nuits à Zermatt', 'Zermatt'],
+    ['10 notti a Zermatt', 'Zermatt'],
+    ['1 giorno a Zermatt', 'Zermatt'],
+    ['2 settimane a Zermatt', 'Zermatt'],
     ['Zillertal für eine Woche über Ostern', 'Zillertal'],
     ['Wien im Sommer, wir sind zu 5', 'Wien'],
     ['Vienna, leaving early on the 7th', 'Vienna'],
@@ -97,6 +111,16 @@ describe('a price for some nights is that in proportion to the nights', () => {
     ['Hamburg 350 euros for the 2 nights', 350, 2],
     ['Hamburg bis 2000 € für zehn Tage', 2000, 10],
     ['Hamburg 900 euros for 7 nights for two', 900, 7],
+    ['Hamburg unter 900 Euro für 1 Woche', 900, 7],
+    ['Hamburg under 900 euros for 1 week', 900, 7],
+    ['Hambourg 900 euros pour 1 semaine', 900, 7],
+    ['Amburgo 900 euro per 1 settimana', 900, 7],
+    ['Hamburg bis 2000 € für 2 Wochen', 2000, 14],
+    ['Hamburg bis 2000 € für 10 Tage', 2000, 10],
+    ['Hamburg 2000 euros for 10 nights', 2000, 10],
+    ['Hambourg 2000 euros pour 10 nuits', 2000, 10],
+    ['Amburgo 2000 euro per 10 notti', 2000, 10],
+    ['Hamburg 1000 Euro für 7 Übernachtungen', 1000, 7],
   ])('%s', async (query, amount, nights) => {
     const { maxTotal, conditions } = await understoodOf(query);
     expect(maxTotal).toBe(Math.round((amount * 100 * NIGHTS) / nights) / 100);
@@ -216,4 +240,46 @@ test.each([
   const { boards, conditions } = await understoodOf(query);
   expect(boards).toEqual(['room_only']);
   expect(conditions.map(({ by }) => by)).toEqual(['place']);
+});
+
+describe('a cheap hotel is a matter of prices', () => {
+  const CHEAP = [
+    ['cheap hotel in Hamburg', 'cheap'],
+    ['the cheapest hotel in Hamburg', 'cheapest'],
+    ['Hamburg, not too expensive', 'not too expensive'],
+    ['Hamburg on a tight budget', 'tight budget'],
+    ['günstiges Hotel in Hamburg', 'günstiges'],
+    ['Hamburg möglichst preiswert', 'möglichst preiswert'],
+    ['Hotel in Hamburg, nicht so teuer', 'nicht so teuer'],
+    ['hôtel pas cher à Hambourg', 'pas cher'],
+    ['Hambourg bon marché', 'bon marché'],
+    ['albergo economico ad Amburgo', 'economico'],
+    ['Amburgo a buon prezzo', 'buon prezzo'],
+  ] as const;
+
+  test.each(CHEAP)('with dates it sorts by price: %s', async (query) => {
+    const found = await find({ query, ...STAY });
+    const all = await find({ query: 'Hamburg', ...STAY });
+    expect([found.total, found.understood.sort]).toEqual([all.total, 'price']);
+    expect(found.understood.notUsed).toEqual([]);
+    expect(found.understood.conditions).toMatchObject([{ by: 'place', meant: 'Hamburg' }]);
+  });
+
+  test.each(CHEAP)(
+    'without dates, or in another order, it is not used: %s',
+    async (query, said) => {
+      const found = await find({ query });
+      expect(found.understood.notUsed).toEqual([said]);
+      expect(found.understood.sort).toBeUndefined();
+      const byStars = await find({ query, ...STAY, sort: 'stars' });
+      expect(byStars.understood).toMatchObject({ notUsed: [said], sort: 'stars' });
+    },
+  );
+
+  test.each(['Hamburg, nicht billig', 'Hamburg in günstiger Lage', 'Hamburg, cheaper than 150'])(
+    'other words are none of these: %s',
+    async (query) => {
+      expect((await find({ query, ...STAY })).understood.sort).toBeUndefined();
+    },
+  );
 });

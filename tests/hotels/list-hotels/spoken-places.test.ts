@@ -189,3 +189,67 @@ describe('names as people say them', () => {
     expect(unpriced.length).toBeGreaterThan(10);
   });
 });
+
+describe('a point of the compass and a country are the states that lie there', () => {
+  const SOUTH = ['Bavaria', 'Baden-Württemberg'];
+
+  test.each([
+    'South of Germany',
+    'a hotel in the south of Germany',
+    'southern Germany',
+    'Hotel im Süden Deutschlands',
+    'Süddeutschland',
+    'im südlichen Deutschland',
+    'hôtel dans le sud de l’Allemagne',
+    'Allemagne du Sud',
+    'albergo nel sud della Germania',
+    'Germania meridionale',
+  ])('southern Germany: %s', async (query) => {
+    const regions = await Promise.all(SOUTH.map((region) => allSlugs({ region })));
+    expect((await find({ query })).understood.conditions).toMatchObject([
+      { by: 'place', meant: 'Southern Germany' },
+    ]);
+    expect((await allSlugs({ query })).sort()).toEqual(regions.flat().sort());
+  });
+
+  test.each([
+    ['Wellnesshotel im Westen Österreichs', 'Western Austria', 'Vorarlberg', 'Burgenland'],
+    ['hotel in eastern Switzerland', 'Eastern Switzerland', 'St. Gallen', 'Wallis'],
+    ['hôtel dans l’ouest de la Suisse', 'Western Switzerland', 'Waadt', 'Tessin'],
+    ['albergo nella Svizzera nord-occidentale', 'North-western Switzerland', 'Basel', 'Wallis'],
+    ['Nordosten von Deutschland', 'North-eastern Germany', 'Brandenburg', 'Bayern'],
+    ['Germany’s north', 'Northern Germany', 'Schleswig-Holstein', 'Hessen'],
+  ])('%s', async (query, meant, within, outside) => {
+    const found = await find({ query, sort: 'name' });
+    expect(found.understood.conditions).toContainEqual(
+      expect.objectContaining({ by: 'place', meant }),
+    );
+    const all = new Set(await allSlugs({ query }));
+    const [there, elsewhere] = await Promise.all([
+      allSlugs({ region: within }),
+      allSlugs({ region: outside }),
+    ]);
+    expect(there.some((slug) => all.has(slug))).toBe(true);
+    expect(elsewhere.filter((slug) => all.has(slug))).toEqual([]);
+  });
+
+  test('as arguments too, and left out where they are not wanted', async () => {
+    const south = await allSlugs({ region: 'South Germany' });
+    expect((await allSlugs({ region: 'Süddeutschland' })).sort()).toEqual(south.sort());
+    const others = await allSlugs({ query: 'Hotel in Deutschland, nicht in Süddeutschland' });
+    const all = await allSlugs({ country: 'DE' });
+    expect([...south, ...others].sort()).toEqual(all.sort());
+  });
+
+  test.each(['Hotel in Zermatt, im Süden', 'Zermatt, southern', 'hôtel à Zermatt, au sud'])(
+    'without a country they narrow nothing, and the answer says so: %s',
+    async (query) => {
+      const { understood } = await find({ query });
+      expect(understood.conditions).toMatchObject([{ by: 'place', meant: 'Zermatt' }]);
+      expect(understood.notUsed.length).toBeGreaterThan(0);
+      expect((await allSlugs({ query })).sort()).toEqual(
+        (await allSlugs({ query: 'Zermatt' })).sort(),
+      );
+    },
+  );
+});

@@ -114,6 +114,7 @@ const changeCalendar = async (
       calendar: applied.calendar,
       push: noted(arrival, action, outcomeOf(advice), sentences),
       hotelCode: arrival.hotelCode === null ? hotelCode : null,
+      vendor: arrival.vendor,
     };
   });
   return advice;

@@ -18,6 +18,8 @@ export interface Arrival<Ports> {
   at: Date;
   /** The hotel, or the user name of a vendor whose hotel is not known yet. */
   hotel: string;
+  /** The vendor that sends it; null: the hotel's own system. */
+  vendor: string | null;
   /** The only HotelCode that it may name; null: any. */
   hotelCode: HotelCredential['hotelCode'];
   request: Request;
@@ -92,10 +94,11 @@ export const senderAnswerer = <
     const base = { ports, request, at: ports.now() };
     if ('vendor' in sender) {
       const user = vendorUser(sender.vendor);
-      return answerVendor({ ...base, hotel: user, hotelCode: null }, sender);
+      const { vendor } = sender;
+      return answerVendor({ ...base, hotel: user, vendor, hotelCode: null }, sender);
     }
     const { hotel, hotelCode } = sender;
-    const arrival = { ...base, hotel, hotelCode };
+    const arrival = { ...base, hotel, vendor: null, hotelCode };
     return turns.ofHotel(arrival, async () => dialect.answer(arrival, await dialect.read(arrival)));
   };
 };

@@ -79,12 +79,19 @@ type SaidMessage = Extract<ReadAri, { type: 'said' }>;
 
 const PRICES = 'OTA_HotelRateAmountNotifRQ';
 
+/** With the vendor among those who have said it. */
+const saidBy = (vendor: string, state: AriState): AriState => ({
+  ...state,
+  vendors: [...new Set([...(state.vendors ?? []), vendor])],
+});
+
 /** Adds the message to the stored state, and makes the calendar from it. */
 const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
-  const { ports, hotel, hotelCode, at } = arrival;
+  const { ports, hotel, vendor, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
   const before: AriState = kept === undefined ? EMPTY_STATE : ariState.parse(JSON.parse(kept.text));
-  const state = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
+  const added = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
+  const state = vendor === null ? added : saidBy(vendor, added);
   const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
   const today = dayNumber(dayOf(at));
   let advice: readonly Advice[] = [];
@@ -99,6 +106,7 @@ const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Adv
         read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
       push: noted(arrival, read.header.root, outcomeOf(advice), sentences),
       hotelCode: hotelCode === null ? read.hotelCode : null,
+      vendor,
       said,
     };
   });
