@@ -4,6 +4,7 @@ import { runVisits, type RunPorts, type Visited } from '#register/observer/run.t
 import { sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { openZoo, type Given, type Host, type Zoo } from '../../support/zoo/zoo.ts';
@@ -184,6 +185,27 @@ describe('one site', () => {
     expect(all.flat()).toHaveLength(1);
     const asked = zoo.seen.filter(({ path }) => path === '/robots.txt');
     expect(asked).toHaveLength(1);
+  });
+
+  test('that another process visited since it was found due is not visited again', async () => {
+    const { store } = database;
+    const order = { sites: [siteName()], isDueOnly: true, leaseMs: 1000, most: 1, now };
+    await observerStore(store).add(listed(), now);
+    let others = 0;
+    // Another process visits the site between what is read here and what is written.
+    const between: Store = {
+      rows: async (reader, statement) => {
+        const found = await store.rows(reader, statement);
+        if (others === 0) others = (await runOnce()).length;
+        return found;
+      },
+      row: (reader, statement) => store.row(reader, statement),
+      batch: (statements) => store.batch(statements),
+      seals: store.seals,
+      close: () => store.close(),
+    };
+    expect(await observerStore(between).claim(order)).toEqual([]);
+    expect(others).toBe(1);
   });
 
   test('that is taken by another process meanwhile is not written', async () => {
