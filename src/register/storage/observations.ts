@@ -103,12 +103,14 @@ const readHeld = async (store: Store, sites: readonly string[]) => {
     new Map((bySite.get(site) ?? []).map(({ fact, held }) => [fact, held]));
 };
 
+/** Leases candidates; if other processes were quicker to lease all of them, the next ones. */
 const claim = async (store: Store, order: ClaimOrder): Promise<ClaimedSite[]> => {
   const found = await store.rows(siteRow, candidates(order));
   if (found.length === 0) return [];
   const leasedUntil = new Date(order.now.getTime() + order.leaseMs);
   const leases = await store.batch(found.map(({ site }) => leasing(site, leasedUntil, order)));
   const taken = found.filter((_, index) => leases[index]?.changed === 1);
+  if (taken.length === 0) return claim(store, order);
   const heldOf = await readHeld(
     store,
     taken.map(({ site }) => site),

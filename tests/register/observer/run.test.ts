@@ -187,16 +187,17 @@ describe('one site', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that another process visited since it was found due is not visited again', async () => {
+  /** The same database; what another process does once, between the first read and the write. */
+  const withOther = (other: () => Promise<unknown>): Store => {
     const { store } = database;
-    const order = { sites: [siteName()], isDueOnly: true, leaseMs: 1000, most: 1, now };
-    await observerStore(store).add(listed(), now);
-    let others = 0;
-    // Another process visits the site between what is read here and what is written.
-    const between: Store = {
+    let isDone = false;
+    return {
       rows: async (reader, statement) => {
         const found = await store.rows(reader, statement);
-        if (others === 0) others = (await runOnce()).length;
+        if (!isDone) {
+          isDone = true;
+          await other();
+        }
         return found;
       },
       row: (reader, statement) => store.row(reader, statement),
@@ -204,8 +205,28 @@ describe('one site', () => {
       seals: store.seals,
       close: () => store.close(),
     };
-    expect(await observerStore(between).claim(order)).toEqual([]);
-    expect(others).toBe(1);
+  };
+
+  test('that another process visited since it was found due is not visited again', async () => {
+    await observerStore(database.store).add(listed(), now);
+    const order = { sites: [siteName()], isDueOnly: true, leaseMs: 1000, most: 1, now };
+    const visits: Visited[] = [];
+    const store = withOther(async () => visits.push(...(await runOnce())));
+    expect(await observerStore(store).claim(order)).toEqual([]);
+    expect(visits).toHaveLength(1);
+  });
+
+  test('that another process was quicker to take leaves the next one', async () => {
+    const sites = ['a.test', 'b.test'];
+    const own = observerStore(database.store);
+    await own.add(
+      sites.map((site) => ({ site, origin: `https://${site}`, sampleUrl: null })),
+      now,
+    );
+    const order = { sites, isDueOnly: true, leaseMs: 1000, most: 1, now };
+    const store = withOther(() => own.claim(order));
+    expect(await observerStore(store).claim(order)).toMatchObject([{ site: 'b.test' }]);
+    expect(await own.claim(order)).toEqual([]);
   });
 
   test('that is taken by another process meanwhile is not written', async () => {
