@@ -86,12 +86,14 @@ describe('the page of observations', () => {
       const page = await context.newPage();
       await page.goto(`${server.url}/de/observed`);
       const lines = await page.locator('.over-time path.line').count();
+      const caption = await page.locator('.over-time figcaption').textContent();
       const texts = page.locator('.over-time text:visible');
       const boxes = await texts.evaluateAll((all) =>
         all.map((each) => each.getBoundingClientRect().toJSON()),
       );
       await context.close();
       expect(lines).toBe(3);
+      expect(caption).toContain('Verlage, von denen es am letzten Tag bekannt war: 2.');
       expect(boxes.length).toBeGreaterThan(lines);
       // A box is higher than its letters: lines of text may share an edge.
       const overlaps = boxes.flatMap((one, index) =>
