@@ -21,8 +21,8 @@ const PREAMBLE = [
   '# The header of every page says the same as the IETF works it out (AIPREF):',
   `# Content-Usage: ${CONTENT_USAGE}`,
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
-  '# It is about pages. Files of /data and answers of /api are under licences, which allow training:',
-  `# their header says Content-Usage: ${DATA_USAGE}`,
+  '# It is about pages. The licences of /data and /api allow the training of models; their files',
+  `# say so by the header Content-Usage: ${DATA_USAGE}`,
 ].join('\n');
 
 /** Paths that need a key; the description of the payments API is open to all. */

@@ -4,7 +4,6 @@ import { runVisits, type RunPorts, type Visited } from '#register/observer/run.t
 import { sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
-import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { openZoo, type Given, type Host, type Zoo } from '../../support/zoo/zoo.ts';
@@ -186,48 +185,6 @@ describe('one site', () => {
     expect(all.flat()).toHaveLength(1);
     const asked = zoo.seen.filter(({ path }) => path === '/robots.txt');
     expect(asked).toHaveLength(1);
-  });
-
-  /** The same database; what another process does once, between the first read and the write. */
-  const withOther = (other: () => Promise<unknown>): Store => {
-    const { store } = database;
-    let isDone = false;
-    return {
-      rows: async (reader, statement) => {
-        const found = await store.rows(reader, statement);
-        if (!isDone) {
-          isDone = true;
-          await other();
-        }
-        return found;
-      },
-      row: (reader, statement) => store.row(reader, statement),
-      batch: (statements) => store.batch(statements),
-      seals: store.seals,
-      close: () => store.close(),
-    };
-  };
-
-  test('that another process visited since it was found due is not visited again', async () => {
-    await observerStore(database.store).add(listed(), now);
-    const order = { sites: [siteName()], isDueOnly: true, leaseMs: 1000, most: 1, now };
-    const visits: Visited[] = [];
-    const store = withOther(async () => visits.push(...(await runOnce())));
-    expect(await observerStore(store).claim(order)).toEqual([]);
-    expect(visits).toHaveLength(1);
-  });
-
-  test('that another process was quicker to take leaves the next one', async () => {
-    const sites = ['a.test', 'b.test'];
-    const own = observerStore(database.store);
-    await own.add(
-      sites.map((site) => ({ site, origin: `https://${site}`, sampleUrl: null })),
-      now,
-    );
-    const order = { sites, isDueOnly: true, leaseMs: 1000, most: 1, now };
-    const store = withOther(() => own.claim(order));
-    expect(await observerStore(store).claim(order)).toMatchObject([{ site: 'b.test' }]);
-    expect(await own.claim(order)).toEqual([]);
   });
 
   test('that is taken by another process meanwhile is not written', async () => {
