@@ -10,6 +10,9 @@ export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
  */
 export const CONTENT_USAGE = 'search=y, train-ai=n';
 
+/** The header of files below /data and /api: their licences allow the training of models. */
+export const DATA_USAGE = 'search=y, train-ai=y';
+
 const PREAMBLE = [
   '# Content signals (https://contentsignals.org): what may be done with what is read here.',
   '# search    building an index that leads people to these pages',
@@ -18,6 +21,8 @@ const PREAMBLE = [
   '# The header of every page says the same as the IETF works it out (AIPREF):',
   `# Content-Usage: ${CONTENT_USAGE}`,
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
+  '# It is about pages. The licences of /data and /api allow the training of models; their files',
+  `# say so by the header Content-Usage: ${DATA_USAGE}`,
 ].join('\n');
 
 /** Paths that need a key; the description of the payments API is open to all. */

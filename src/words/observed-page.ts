@@ -37,7 +37,7 @@ export interface ObservedPageWords {
   json: string;
   asCsv: string;
   /** What days the line covers, and how many it was known of at the end. */
-  overTime: (first: string, last: string) => string;
+  overTime: (first: string, last: string, publishers: string) => string;
   oneDay: (day: string) => string;
   listPage: {
     title: Readonly<Record<Group, (label: string) => string>>;

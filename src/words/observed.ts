@@ -1,5 +1,6 @@
 import { CRAWLERS } from '#register/observer/crawlers.ts';
 import type { Verdict } from '#register/observer/fact.ts';
+import { crawlerFact, IN_PART } from '#register/observer/robots-facts.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
 import type { Language } from './language.ts';
 import { bullets, code, link, plain } from './markdown.ts';
@@ -14,9 +15,12 @@ export interface ObservedTexts {
   verdicts: Readonly<Record<Verdict, string>>;
   heading(day: string): string;
   allMayRead(count: number): string;
+  /** As above, where robots.txt closes some addresses to each of them. */
+  allMayReadInPart(count: number): string;
   noneMayRead: string;
   mayNotRead(names: string): string;
   mayRead(names: string): string;
+  mayReadInPart(names: string): string;
   evidence: string;
   how: string;
   /** The page that says how it is observed. */
@@ -31,17 +35,27 @@ const factLine = (texts: ObservedTexts, { fact, verdict, value }: SeenFact): str
   return [`${label}: ${texts.verdicts[verdict]}${value === null ? '' : `, ${code(value)}`}`];
 };
 
-const crawlersWith = (facts: readonly SeenFact[], verdict: Verdict): string[] =>
-  CRAWLERS.filter((name) =>
-    facts.some((each) => each.fact === `crawler:${name}` && each.verdict === verdict),
-  );
-
 const crawlerLines = (texts: ObservedTexts, facts: readonly SeenFact[]): string[] => {
-  const [refused, open] = [crawlersWith(facts, 'refused'), crawlersWith(facts, 'open')];
-  const names = (all: readonly string[]): string => plain(all.join(', '));
-  if (refused.length === 0) return open.length === 0 ? [] : [texts.allMayRead(open.length)];
+  const named = CRAWLERS.flatMap((name) => {
+    const fact = facts.find((each) => each.fact === crawlerFact(name));
+    return fact === undefined ? [] : [{ name, ...fact }];
+  });
+  const refused = named.filter(({ verdict }) => verdict === 'refused');
+  const open = named.filter(({ verdict }) => verdict === 'open');
+  const inPart = open.filter(({ value }) => value === IN_PART);
+  const whole = open.filter((each) => !inPart.includes(each));
+  if (refused.length === 0 && inPart.length === 0)
+    return open.length === 0 ? [] : [texts.allMayRead(open.length)];
+  if (refused.length === 0 && whole.length === 0) return [texts.allMayReadInPart(open.length)];
   if (open.length === 0) return [texts.noneMayRead];
-  return [texts.mayNotRead(names(refused)), texts.mayRead(names(open))];
+  const groups = [
+    [refused, texts.mayNotRead],
+    [whole, texts.mayRead],
+    [inPart, texts.mayReadInPart],
+  ] as const;
+  return groups.flatMap(([some, line]) =>
+    some.length === 0 ? [] : [line(plain(some.map(({ name }) => name).join(', ')))],
+  );
 };
 
 /** The heading with its day, and the facts in Markdown; null where there is nothing to say. */

@@ -1,3 +1,4 @@
+import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
@@ -75,6 +76,13 @@ test('no two entries for the registry share a remote, which it would refuse', ()
   expect(new Set(urls).size).toBe(2);
 });
 
+/** What the conformance test of ARD, as Lighthouse carries it, finds wrong or unusual. */
+const findings = (manifest: object) => {
+  const tester = new ConformanceTester();
+  tester.validate_manifest(JSON.stringify(manifest), 'the manifest');
+  return [...tester.errors, ...tester.warnings];
+};
+
 describe('what finders of agents are led to', () => {
   test('are both servers and the skill, by the newest address and the one before', () => {
     const { specVersion, host, entries } = read('/.well-known/ard.json');
@@ -104,6 +112,18 @@ describe('what finders of agents are led to', () => {
     const before = read('/.well-known/ai-catalog.json').entries;
     expect(before).toEqual(entries.map((e: { type: string }) => ({ ...e, mediaType: e.type })));
   });
+
+  test.each(['/.well-known/ard.json', '/.well-known/ai-catalog.json'])(
+    '%s passes the published conformance test of ARD without a warning',
+    (path) => {
+      const manifest = read(path);
+      expect(findings(manifest)).toEqual([]);
+      const [{ representativeQueries: _, ...entry }] = manifest.entries;
+      expect(findings({ ...manifest, entries: [entry] })).toMatchObject([
+        { element: entry.displayName, message: expect.stringContaining('representativeQueries') },
+      ]);
+    },
+  );
 
   test('by the catalogue of MCP servers alone are both servers', () => {
     const { specVersion, entries } = read('/.well-known/mcp/catalog.json');

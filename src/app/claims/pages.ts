@@ -26,7 +26,8 @@ import { keepingWith, ownerStores } from './keeping.ts';
 const FUNCTION_VISIT_MOST_MS = 22_000;
 
 const observe = async (entry: Sampled): Promise<void> => {
-  const limit = environment().onNetlify ? { mostMs: FUNCTION_VISIT_MOST_MS } : {};
+  const until = new Date(systemWorld.now().getTime() + FUNCTION_VISIT_MOST_MS);
+  const limit = environment().onNetlify ? { until } : {};
   const order = { isDueOnly: false, atOnce: 1, most: 1, ...limit };
   const listed = sitesOf([entry]);
   await visitSites(await operationalStore(), environment(), { ...order, listed }, () => undefined);

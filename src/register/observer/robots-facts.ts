@@ -28,10 +28,13 @@ const pathOf = (url: string): string => {
 export const mayAsk = (robots: Robots, url: string): boolean =>
   decide(robots, OBSERVER_TOKEN, pathOf(url)).isAllowed;
 
+/** The value of a crawler that may read, where some addresses are closed to it. */
+export const IN_PART = 'in part';
+
 const crawlerReading = (robots: Robots, crawler: string): Reading => {
   const { isAllowed, line } = decide(robots, crawler, '/');
   if (!isAllowed) return reading('refused', null, line);
-  return reading('open', closesSome(robots, crawler) ? 'in part' : 'whole', line);
+  return reading('open', closesSome(robots, crawler) ? IN_PART : 'whole', line);
 };
 
 /** `search=yes, ai-train=no` sorted by name; null if the text does not have that form. */

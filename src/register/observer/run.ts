@@ -26,8 +26,8 @@ export interface RunOrder {
   atOnce: number;
   /** The maximum number of visits. */
   most: number;
-  /** No request begins later than this after the start; absent: every visit is completed. */
-  mostMs?: number;
+  /** No request begins after this time; absent: every visit is completed. */
+  until?: Date;
 }
 
 export interface Visited {
@@ -99,7 +99,7 @@ export const runVisits = async (
   onVisited: (visited: Visited) => void,
 ): Promise<void> => {
   const { now } = ports.world;
-  const endMs = now().getTime() + (order.mostMs ?? Number.POSITIVE_INFINITY);
+  const endMs = order.until?.getTime() ?? Number.POSITIVE_INFINITY;
   const hasTime = (inMs: number): boolean => now().getTime() + inMs < endMs;
   const next = siteSource(ports, order);
   const lane = async (): Promise<void> => {

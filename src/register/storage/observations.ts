@@ -9,7 +9,7 @@ import type {
 import type { Held } from '#register/observer/settle.ts';
 import type { ListedSite } from '#register/observer/site.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /** The data of the observer: sites, facts with the looks of the last days, and changes. */
@@ -71,18 +71,25 @@ const adding = (sites: readonly ListedSite[], now: Date): Statement =>
 
 type ClaimOrder = Parameters<ObserverStore['claim']>[0];
 
-const candidates = ({ now, most, sites, isDueOnly }: ClaimOrder): Statement =>
-  sql`SELECT site, origin, sample_url, due_at, wait_ms, validators FROM observed_sites
-      WHERE excluded_at IS NULL
-        AND site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
+/** Whether a site may be leased now: it is due or asked for, and no other process visits it. */
+const isFree = ({ now, isDueOnly }: ClaimOrder): Statement =>
+  sql`excluded_at IS NULL
         AND (due_at <= ${now.toISOString()} OR NOT ${isDueOnly})
-        AND (leased_until IS NULL OR leased_until <= ${now.toISOString()})
-      ORDER BY due_at, site LIMIT ${most}`;
-
-const leasing = (site: string, until: Date, { now }: ClaimOrder): Statement =>
-  sql`UPDATE observed_sites SET leased_until = ${until.toISOString()}
-      WHERE site = ${site} AND excluded_at IS NULL
         AND (leased_until IS NULL OR leased_until <= ${now.toISOString()})`;
+
+const candidates = (order: ClaimOrder): Statement =>
+  joined(
+    sql`SELECT site, origin, sample_url, due_at, wait_ms, validators FROM observed_sites
+        WHERE site IN (SELECT value FROM json_each(${JSON.stringify(order.sites)})) AND`,
+    isFree(order),
+    sql`ORDER BY due_at, site LIMIT ${order.most}`,
+  );
+
+const leasing = (site: string, until: Date, order: ClaimOrder): Statement =>
+  joined(
+    sql`UPDATE observed_sites SET leased_until = ${until.toISOString()} WHERE site = ${site} AND`,
+    isFree(order),
+  );
 
 /** The facts of sites, by site and fact. */
 const readHeld = async (store: Store, sites: readonly string[]) => {
@@ -96,12 +103,14 @@ const readHeld = async (store: Store, sites: readonly string[]) => {
     new Map((bySite.get(site) ?? []).map(({ fact, held }) => [fact, held]));
 };
 
+/** Leases candidates; if other processes were quicker to lease all of them, the next ones. */
 const claim = async (store: Store, order: ClaimOrder): Promise<ClaimedSite[]> => {
   const found = await store.rows(siteRow, candidates(order));
   if (found.length === 0) return [];
   const leasedUntil = new Date(order.now.getTime() + order.leaseMs);
   const leases = await store.batch(found.map(({ site }) => leasing(site, leasedUntil, order)));
   const taken = found.filter((_, index) => leases[index]?.changed === 1);
+  if (taken.length === 0) return claim(store, order);
   const heldOf = await readHeld(
     store,
     taken.map(({ site }) => site),

@@ -109,7 +109,8 @@ describe('the observations of an entry', () => {
       throw error;
     };
     const ports = { store: observerStore(database.store), world, request: zoo.request };
-    const order = { sites: [site], isDueOnly: false, atOnce: 1, most: 1, mostMs: 7_000 };
+    const until = new Date(now.getTime() + 7_000);
+    const order = { sites: [site], isDueOnly: false, atOnce: 1, most: 1, until };
     await runVisits({ ...ports, pause, report }, order, () => undefined);
     const { body } = await get('/api/observations/saas/open');
     const [visitedMs, restMs] = [body.visitedAt, body.restDueAt].map((text) => Date.parse(text));

@@ -161,7 +161,8 @@ describe('a visit comes again', () => {
       store: observerStore(database.store),
       world: { ...systemWorld, now: () => now },
     };
-    const order = { sites: [siteName()], isDueOnly: true, atOnce: 1, most: 9, mostMs: 17_000 };
+    const until = new Date(now.getTime() + 17_000);
+    const order = { sites: [siteName()], isDueOnly: true, atOnce: 1, most: 9, until };
     await ports.store.add(listed(), now);
     const rest = { request, pause: async (lengthMs: number) => pass(lengthMs) };
     const report = () => undefined;

@@ -55,6 +55,23 @@ describe('an entry', () => {
     expect(text).not.toContain('Universal Commerce Protocol');
   });
 
+  test.each([
+    [['whole', 'whole'], 'AI crawlers: all 2 that were asked about may read'],
+    [['in part', 'in part'], 'AI crawlers: all 2 that were asked about may read, but not every'],
+    [['whole', 'in part'], 'AI crawlers that may read: GPTBot'],
+    [['whole', 'in part'], 'AI crawlers that may read, but not every address: ClaudeBot'],
+    [[null, 'in part'], 'AI crawlers that may read, but not every address: ClaudeBot'],
+    [[null, 'whole'], 'AI crawlers that may read: ClaudeBot'],
+  ])('of crawlers that may read %j it says "%s"', (values, line) => {
+    const facts = ['GPTBot', 'ClaudeBot'].map((name, index) => {
+      const value = values[index] ?? null;
+      return saw(`crawler:${name}`, value === null ? 'refused' : 'open', value);
+    });
+    const text = entryMarkdown(ENTRY, { source: undefined, seen: { ...SITE, facts } });
+    expect(text).toMatch(new RegExp(`^- ${line}`, 'm'));
+    expect(text.includes('not every address')).toBe(values.includes('in part'));
+  });
+
   test('says it in German as well', () => {
     const text = entryMarkdown(ENTRY, {
       source: undefined,

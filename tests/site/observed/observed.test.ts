@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { dayAgo, openObservedSite, type ObservedSite } from '../../support/observed-site.ts';
 
-/** What visitors and programs read of hosts that were observed on three days. */
+/** What visitors and programs read of hosts that were observed on four days. */
 
 let server: ObservedSite;
 let browser: Browser;
@@ -78,6 +78,33 @@ describe('the page of observations', () => {
       expect({ width, faults }).toEqual({ width: 390, faults: [] });
     }
   });
+
+  test.each([390, 1280])(
+    'draws the shares of all days at %i pixels, texts apart',
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      await page.goto(`${server.url}/de/observed`);
+      const lines = await page.locator('.over-time path.line').count();
+      const caption = await page.locator('.over-time figcaption').textContent();
+      const texts = page.locator('.over-time text:visible');
+      const boxes = await texts.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().toJSON()),
+      );
+      await context.close();
+      expect(lines).toBe(3);
+      expect(caption).toContain('Verlage, von denen es am letzten Tag bekannt war: 2.');
+      expect(boxes.length).toBeGreaterThan(lines);
+      // A box is higher than its letters: lines of text may share an edge.
+      const overlaps = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((other) => one.left < other.right && other.left < one.right)
+          .filter((other) => Math.abs(one.top - other.top) < one.height / 2),
+      );
+      expect(overlaps).toEqual([]);
+    },
+  );
 
   test.each([
     ['/observed.md', '| GPTBot | 50% | 1 of 2 | [list](/observed/refuse-gptbot), [JSON]('],

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CONTENT_USAGE, DATA_USAGE } from '#documents/robots.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { listedEntries } from '../../support/content.ts';
 import { sharedSite } from '../../support/site.ts';
@@ -137,6 +138,17 @@ test.each(['all', 'publishers'])('%s.sqlite is searched in full text', async (sc
   client.close();
   await rm(folder, { recursive: true });
   expect(rows.map(({ slug }) => slug)).toContain('berliner-zeitung');
+});
+
+test.each([
+  ['/data/publishers.jsonl', DATA_USAGE],
+  ['/data/all.sqlite', DATA_USAGE],
+  ['/data/index.json', DATA_USAGE],
+  ['/api/publishers.json', DATA_USAGE],
+  ['/data', CONTENT_USAGE],
+  ['/publishers', CONTENT_USAGE],
+])('%s says by its header "%s": licences allow training, pages do not', async (path, usage) => {
+  expect((await read(path)).headers.get('Content-Usage')).toBe(usage);
 });
 
 test('OpenStreetMap makes hotels, and all together, share-alike', () => {

@@ -68,8 +68,9 @@ const reuse = (siteUrl: string, date: string): string =>
       'dürfen sie für jeden Zweck kopieren, ändern und benutzen; was Sie davon als Datenbank ' +
       'veröffentlichen, steht ebenfalls unter der ODbL.',
     'Für die Dateien und die API entscheidet die Lizenz: Sie erlaubt auch das Training von ' +
-      'Modellen. `Content-Signal` in `/robots.txt` und der Header `Content-Usage` gelten den ' +
-      'Seiten dieser Website und ihren Texten.',
+      'Modellen. `Content-Signal` in `/robots.txt` und der Header `Content-Usage` der Seiten ' +
+      'gelten den Seiten dieser Website und ihren Texten; der Header der Dateien sagt ' +
+      '`train-ai=y`.',
     'Etwas stimmt nicht? [Sagen Sie es](/de/correction): Die Änderung erreicht die nächsten ' +
       'Dateien und den Feed. Ein Inhaber kann auf demselben Weg um Entfernung bitten.',
   ].join('\n\n');

@@ -33,9 +33,12 @@ export const observedWords = observedWordsFrom({
   },
   heading: (day) => `Beobachtet, ${day}`,
   allMayRead: (count) => `KI-Crawler: Alle ${count}, nach denen gefragt wurde, dürfen lesen`,
+  allMayReadInPart: (count) =>
+    `KI-Crawler: Alle ${count}, nach denen gefragt wurde, dürfen lesen, aber nicht jede Adresse`,
   noneMayRead: 'KI-Crawler: Keiner darf lesen',
   mayNotRead: (names) => `KI-Crawler, die nicht lesen dürfen: ${names}`,
-  mayRead: (names) => `Lesen dürfen: ${names}`,
+  mayRead: (names) => `KI-Crawler, die lesen dürfen: ${names}`,
+  mayReadInPart: (names) => `KI-Crawler, die lesen dürfen, aber nicht jede Adresse: ${names}`,
   evidence: 'Belege und Verlauf',
   how: 'wie beobachtet wird',
   page: '/de/observer',

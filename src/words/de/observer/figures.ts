@@ -73,7 +73,9 @@ export const observedPage: ObservedPageWords = {
   asCsv:
     'Alle Zahlen als [CSV](/observed.csv); jede Tatsache mit Belegen über die ' +
     '[API](/api/observations).',
-  overTime: (first, last) => `Vom ${first} bis zum ${last}.`,
+  overTime: (first, last, publishers) =>
+    `Vom ${first} bis zum ${last}. ` +
+    `Verlage, von denen es am letzten Tag bekannt war: ${publishers}.`,
   oneDay: (day) => `Bisher gibt es einen Tag, den ${day}; eine Linie braucht zwei.`,
   listPage: {
     title: {

@@ -62,7 +62,8 @@ export const data: PartsOf<keyof typeof english> = {
       'Eine Tatsache hat `fact`, `verdict`, `value`, `since` (seit wann drei Besuche an ' +
         'verschiedenen Tagen übereinstimmen), `observedAt` (wann sie zuletzt so gesehen wurde) ' +
         'und `evidence`: `url`, `status`, den SHA-256-`hash` des Gelesenen und die Zeile `line`, ' +
-        'in der es stand.',
+        'in der es stand. Der `value` eines Crawlers, der lesen darf, ist `whole`, oder ' +
+        '`in part`, wenn ihm einige Adressen verschlossen sind.',
     ],
     table: {
       caption: 'Urteile',

@@ -72,8 +72,8 @@ const REUSE = (siteUrl: string, date: string): string =>
       'database stands under ' +
       'the ODbL as well.',
     'For the files and the API the licence decides: it allows the training of models, too. ' +
-      '`Content-Signal` in `/robots.txt` and the header `Content-Usage` are about the pages of ' +
-      'this site and their texts.',
+      '`Content-Signal` in `/robots.txt` and the header `Content-Usage` of pages are about the ' +
+      'pages of this site and their texts; the header of the files says `train-ai=y`.',
     'Something is wrong? [Say so](/correction): the change reaches the next files and the feed. ' +
       'An owner can ask for removal in the same way.',
   ].join('\n\n');

@@ -34,9 +34,12 @@ export const observedWords = observedWordsFrom({
   },
   heading: (day) => `Observed, ${day}`,
   allMayRead: (count) => `AI crawlers: all ${count} that were asked about may read`,
+  allMayReadInPart: (count) =>
+    `AI crawlers: all ${count} that were asked about may read, but not every address`,
   noneMayRead: 'AI crawlers: none may read',
   mayNotRead: (names) => `AI crawlers that may not read: ${names}`,
-  mayRead: (names) => `That may read: ${names}`,
+  mayRead: (names) => `AI crawlers that may read: ${names}`,
+  mayReadInPart: (names) => `AI crawlers that may read, but not every address: ${names}`,
   evidence: 'Evidence and history',
   how: 'how it is observed',
   page: '/observer',

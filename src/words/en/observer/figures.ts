@@ -73,7 +73,8 @@ export const observedPage: ObservedPageWords = {
   asCsv:
     'All figures as [CSV](/observed.csv); every fact with its evidence by the ' +
     '[API](/api/observations).',
-  overTime: (first, last) => `From ${first} to ${last}.`,
+  overTime: (first, last, publishers) =>
+    `From ${first} to ${last}. Publishers of which it was known on the last day: ${publishers}.`,
   oneDay: (day) => `So far there is one day, ${day}; a line takes two.`,
   listPage: {
     title: {

@@ -50,7 +50,8 @@ export const data = {
         '`history`, the newest change first. An entry that was removed is a 410 that says why.',
       'A fact has `fact`, `verdict`, `value`, `since` (when three visits on different days had ' +
         'agreed), `observedAt` (when it was last seen so) and `evidence`: `url`, `status`, the ' +
-        'SHA-256 `hash` of what was read, and the `line` that said so.',
+        'SHA-256 `hash` of what was read, and the `line` that said so. The `value` of a crawler ' +
+        'that may read is `whole`, or `in part` where some addresses are closed to it.',
     ],
     table: {
       caption: 'Verdicts',
