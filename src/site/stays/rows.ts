@@ -29,7 +29,7 @@ import { countryName, numberWords } from '#words/words.ts';
 
 export type Shown = PricedHotelOutput | UnpricedHotelOutput;
 
-export const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
+const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
 
 /** The hotels of this page in the requested order. */
 export const inOrder = (
