@@ -152,23 +152,6 @@ test.each(['tried again', 'held and released'])(
   },
 );
 
-test('a payout cancelled after the backup is held though it was released before', async () => {
-  const payout = await fixture.accept({ amount: 4_000_000n });
-  const { setup, tenant, now } = fixture;
-  const doubt = { heldBy: 'worker', reason: 'It failed five times', heldAt: now() } as const;
-  await setup.book.commit(tenant, [{ change: 'payout-held', payout, hold: doubt }]);
-  await give(fixture, payout, releasePayout);
-  const saved = await saveFixture(fixture);
-  await cancel(fixture, payout);
-  restored = await saved.restore();
-  await outlast(restored);
-  expect(await tokensOf(payout)).toBe(0n);
-  expect(await holdOf(restored, payout)).toMatchObject({
-    heldBy: 'worker',
-    reason: expect.stringContaining('may have been cancelled since'),
-  });
-});
-
 test('a payout that waits for approval again and was paid since is paid by that one', async () => {
   const approval = {
     needed: 1,
