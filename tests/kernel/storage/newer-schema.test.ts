@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readMigrations } from '#kernel/storage/migrations.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { LAST_MIGRATION } from '#kernel/storage/schema-watch.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -61,6 +62,17 @@ describe.each(WORLDS)('a database on $world that a newer version migrates', ({ o
     await older.batch([ONE]).catch(() => undefined);
     const again = sql`INSERT INTO rate_window (bucket, window_start, count) VALUES ('b', 1, 1)`;
     await expect(older.batch([again])).rejects.toMatchObject({ code: 'newer' });
+  });
+
+  test('requests that read are counted in the process alone, and go on', async () => {
+    const older = await database.another();
+    await migrateFurther('CREATE UNIQUE INDEX once ON rate_window (window_start)');
+    const rule = { prefix: 'reads', most: 3, windowMs: 600_000 };
+    const quota = requestQuota(older, rule, () => new Date('2027-01-01T00:00:00Z'));
+    await older.batch([ONE]).catch(() => undefined);
+    await older.batch([ONE]).catch(() => undefined);
+    await expect(older.batch([ONE])).rejects.toMatchObject({ code: 'newer' });
+    expect((await quota.take('a')).allowed).toBe(true);
   });
 
   test('an error of a known schema stays what it is', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import { count } from '#kernel/storage/columns.ts';
-import { StorageError } from '#kernel/storage/errors.ts';
+import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -53,9 +53,11 @@ const tooLate = (): never => {
   throw new StorageError('busy', `not counted within ${PATIENCE_MS} ms`);
 };
 
-/** The database is locked or full: uses are not counted there, and reads continue. */
+/** Nothing can be written to the database: uses are not counted there, and reads continue. */
+const NOT_COUNTED: readonly StorageCode[] = ['busy', 'full', 'newer'];
+
 const isNotCounted = (error: unknown): boolean =>
-  error instanceof StorageError && (error.code === 'busy' || error.code === 'full');
+  error instanceof StorageError && NOT_COUNTED.includes(error.code);
 
 class RequestQuota {
   readonly #store: Store;
