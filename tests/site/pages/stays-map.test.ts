@@ -119,7 +119,7 @@ test('a dot leads to the page of a hotel of this page, and others to their rows'
   expect(elsewhere).toBeGreaterThan(0);
 });
 
-test('of a wide search the hotels of other pages are points without names, counted', async () => {
+test('of a wide search hotels of other pages are points without names, and counted', async () => {
   const page = await readStays(`${url}/hotels/stays?where=germany&${STAY}`, { headers });
   const { total } = await askHotels(url, { query: 'germany' }, headers);
   const paths = [...page.markup.matchAll(/<path class="points[^"]*" d="([^"]+)"/g)];
