@@ -55,6 +55,8 @@ export const hotelFields: Readonly<Record<string, string>> = {
   'What was asked, as it was understood': 'Was gefragt war, wie es verstanden wurde',
   'What arguments and words were taken for': 'Wofür Argumente und Wörter genommen wurden',
   'A hotel meets all of them': 'Ein Hotel erfüllt alle',
+  'price also where words ask for cheap hotels':
+    'price auch dann, wenn Wörter günstige Hotels verlangen',
   'Words that narrow nothing; dates go into checkIn':
     'Wörter, die nichts eingrenzen; Tage gehören in checkIn',
   'How many match without a word of query; where nothing matches, also hotels nearby':
