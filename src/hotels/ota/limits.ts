@@ -26,5 +26,3 @@ export const WAITING_MOST_EACH = 20;
 export const VENDOR_WAITING_MOST = 1000;
 /** Messages of all hotels that wait for a thread. */
 export const WAITING_MOST = 200;
-/** The most faults in an answer. */
-export const FAULTS_MOST = 50;

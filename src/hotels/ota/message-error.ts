@@ -1,6 +1,6 @@
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import { KontorError } from '#kernel/error.ts';
-import { FAULTS_MOST } from './limits.ts';
+import { FAULTS_MOST } from '#kernel/text/faults.ts';
 
 /** Whether the message is invalid, or is for another hotel than its sender may send for. */
 export type MessageCode = 'invalid-value' | 'other-hotel';

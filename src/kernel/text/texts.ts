@@ -1,3 +1,4 @@
+import { FAULTS_MOST } from './faults.ts';
 import { z } from 'zod';
 import { invalid } from '#kernel/refusal-error.ts';
 import { composed, hiddenIn, withoutWords } from './hidden.ts';
@@ -12,9 +13,6 @@ export interface TextFault {
 
 /** A value that is nested deeper matches no schema, so it is not examined. */
 const DEPTH_MOST = 40;
-
-/** The most faults that are named: a body could hold thousands, and its answer megabytes. */
-const FAULTS_MOST = 50;
 
 /** Such text has no invisible character and only one spelling; most texts are like that. */
 const PLAIN = /^[ -~]*$/;

@@ -1,4 +1,5 @@
 import { KontorError } from '#kernel/error.ts';
+import { FAULTS_MOST } from '#kernel/text/faults.ts';
 import { z } from 'zod';
 import type { FieldFault } from '#payments/errors.ts';
 import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from './problem-table.ts';
@@ -34,9 +35,6 @@ export class ProblemError extends KontorError {
 }
 
 const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
-
-/** The most faults in an answer: otherwise it could be many times as long as the request. */
-const FAULTS_MOST = 50;
 
 /** 400 with the fields that are not valid. */
 export const invalidFields = (faults: readonly FieldFault[]): ProblemError => {
