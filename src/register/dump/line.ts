@@ -14,7 +14,10 @@ export const knownFields = (record: object): [field: string, value: unknown][] =
 /** An entry in the published data dump of the register. */
 export type DumpRecord = Readonly<Record<string, unknown>> & { kind: Kind; slug: string };
 
-export const dumpRecord = ({ kind, id, slug, record }: Entry): DumpRecord => ({
+/** What of an entry stands in the dump; the record as its register has it. */
+type Dumped = Pick<Entry, 'kind' | 'id' | 'slug'> & { record: object };
+
+export const dumpRecord = ({ kind, id, slug, record }: Dumped): DumpRecord => ({
   kind,
   id,
   slug,

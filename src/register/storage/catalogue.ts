@@ -147,7 +147,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     marks: () => marksIn(client),
     places: gazetteerIn(client),
     localities: () => localitiesIn(client),
-    ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),
+    ...historyIn(client),
     ...(await seenIn(client)),
     close: () => client.close(),
   };
