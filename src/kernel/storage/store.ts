@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFile } from './client.ts';
 import type { Connection, Outcome } from './connection.ts';
-import { openFile } from './file-connection.ts';
+import { openFile } from '#kernel/storage/file/file-connection.ts';
 import { LOG_LIMITS, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Client } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import type { Seen } from '#register/observer/seen.ts';
 import type { Places } from '#register/places/locality.ts';
@@ -46,7 +46,7 @@ const nameOf = (key: string): string => key.slice(keyOf('').length);
 export const hasMarks = (marks: Marks, own: Readonly<Record<string, string>>): boolean =>
   Object.entries(own).every(([key, digest]) => marks.get(nameOf(key)) === digest);
 
-export const marksIn = async (client: Client): Promise<Marks> => {
+export const marksIn = async (client: SqlReader): Promise<Marks> => {
   const sql = "SELECT key, value FROM meta WHERE key GLOB 'digest_*'";
   const found = rows.parse((await client.execute(sql)).rows);
   return new Map(found.map(({ key, value }) => [nameOf(key), value]));

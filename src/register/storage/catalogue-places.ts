@@ -1,4 +1,5 @@
-import type { Client, InStatement } from '@libsql/client';
+import type { InStatement } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { keysOf, shortKeysOf } from '#register/places/names.ts';
@@ -89,7 +90,7 @@ export const weightStatements = (
 };
 
 /** All places, areas first. */
-export const localitiesIn = async (client: Client): Promise<KeyedLocality[]> => {
+export const localitiesIn = async (client: SqlReader): Promise<KeyedLocality[]> => {
   const { rows } = await client.execute(
     `SELECT detail, json_group_array(key) AS keys FROM locality
      JOIN locality_name ON locality_name.locality = locality.id GROUP BY id ORDER BY id`,
@@ -114,7 +115,7 @@ const weights = z.array(z.object({ key: z.string(), weight: z.number() }));
 const BEGINNING_LEAST = 4;
 const BEGINNING_MOST = 5;
 
-const beginningLike = async (client: Client, key: string): Promise<Locality[]> => {
+const beginningLike = async (client: SqlReader, key: string): Promise<Locality[]> => {
   for (let letters = key.length; letters >= BEGINNING_LEAST; letters -= 1) {
     const start = key.slice(0, letters);
     const { rows } = await client.execute({
@@ -130,7 +131,7 @@ const beginningLike = async (client: Client, key: string): Promise<Locality[]> =
   return [];
 };
 
-const largeTownsIn = async (client: Client): Promise<Town[]> => {
+const largeTownsIn = async (client: SqlReader): Promise<Town[]> => {
   const { rows } = await client.execute({
     sql: `SELECT '' AS key, detail FROM locality
           WHERE detail ->> 'kind' = 'town' AND detail ->> 'population' >= ?`,
@@ -142,7 +143,7 @@ const largeTownsIn = async (client: Client): Promise<Town[]> => {
     .filter(isTown);
 };
 
-export const gazetteerIn = (client: Client): Gazetteer => {
+export const gazetteerIn = (client: SqlReader): Gazetteer => {
   const openDictionary = openOnce(async () => {
     const { rows } = await client.execute(
       'SELECT key, sum(weight) AS weight FROM locality_name WHERE weight > 0 GROUP BY key',

@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Rows } from '#register/search/ports.ts';
@@ -22,7 +22,7 @@ interface Part {
 
 const texts = z.array(z.object({ text: z.string() }));
 
-const openIndex = (client: Client, kind: Kind): Index => {
+const openIndex = (client: SqlReader, kind: Kind): Index => {
   const table = searchTable(kind);
   return {
     count: async (expression) => {
@@ -139,7 +139,7 @@ const positions = z.array(z.object({ position: z.number() }));
  * as on the pages of `listMatches`.
  */
 export const matchPositions = async (
-  client: Client,
+  client: SqlReader,
   kind: Kind,
   { all, title, better }: MatchPlan,
 ): Promise<number[]> => {
@@ -157,7 +157,7 @@ export const matchPositions = async (
 };
 
 /** How many rows match. */
-export const countMatches = (client: Client, kind: Kind, { all }: MatchPlan): Promise<number> =>
+export const countMatches = (client: SqlReader, kind: Kind, { all }: MatchPlan): Promise<number> =>
   openIndex(client, kind).count(all);
 
 /**
@@ -165,7 +165,7 @@ export const countMatches = (client: Client, kind: Kind, { all }: MatchPlan): Pr
  * of matches if it was counted before.
  */
 export const listMatches = async (
-  client: Client,
+  client: SqlReader,
   kind: Kind,
   { offset, known }: { offset: number; known: number | null },
   plan: MatchPlan,

@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
@@ -36,7 +36,7 @@ const texts = z.array(z.object({ text: z.string() }));
 const storedLexicon = z.custom<Lexicon>((value) => typeof value === 'object' && value !== null);
 const storedWeights = z.custom<[word: string, weight: number][]>(Array.isArray);
 
-const readMeta = async (client: Client, key: string): Promise<unknown> => {
+const readMeta = async (client: SqlReader, key: string): Promise<unknown> => {
   const sql = 'SELECT value AS text FROM meta WHERE key = ?';
   const { rows } = await client.execute({ sql, args: [key] });
   return JSON.parse(texts.parse(rows)[0]?.text ?? 'null');
@@ -45,7 +45,7 @@ const readMeta = async (client: Client, key: string): Promise<unknown> => {
 const namedRows = z.array(z.object({ slug: z.string(), name: z.string() }));
 
 const rowsOf = async (
-  client: Client,
+  client: SqlReader,
   kind: Kind,
   plan: MatchPlan,
   most: number,
@@ -62,7 +62,7 @@ const rowsOf = async (
 const NAMES_ALIKE = 5;
 
 /** The words of each register's index, loaded when the first mistyped word is searched. */
-const dictionariesOf = (client: Client) => {
+const dictionariesOf = (client: SqlReader) => {
   const openDictionary = (kind: Kind) =>
     openOnce(async () =>
       makeDictionary(new Map(storedWeights.parse(await readMeta(client, `words_${kind}`)))),
@@ -72,13 +72,13 @@ const dictionariesOf = (client: Client) => {
 };
 
 const counterOf =
-  (client: Client) =>
+  (client: SqlReader) =>
   async (kind: Kind, asked: Understanding): Promise<number> => {
     const plan = isNothing(asked) ? null : matchPlan(asked, []);
     return plan === null ? 0 : countMatches(client, kind, plan);
   };
 
-const localityTest = (client: Client) => {
+const localityTest = (client: SqlReader) => {
   const places = gazetteerIn(client);
   return async (word: string): Promise<boolean> =>
     (await places.named([toponymKey(word)])).size > 0;
@@ -88,7 +88,7 @@ const localityTest = (client: Client) => {
 const TOWN_FROM = 5000;
 
 /** The state and the country of the largest town with a name. */
-const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
+const regionsIn = (client: SqlReader, openLexicon: () => Promise<Lexicon>) => {
   const places = gazetteerIn(client);
   return async (word: string): Promise<readonly FilterNames[]> => {
     const [named = []] = (await places.named([toponymKey(word)])).values();
@@ -105,7 +105,7 @@ const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
   };
 };
 
-export const queryReader = (client: Client): QueryReader => {
+export const queryReader = (client: SqlReader): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);

@@ -1,7 +1,6 @@
-import type { Client } from '@libsql/client';
-import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { openFileReader, type SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { isObject } from '#kernel/is-object.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { History } from '#register/history/ports.ts';
@@ -45,10 +44,8 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
 const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 
-const openReadOnly = async (file: string): Promise<Client> => {
-  // One connection, because a PRAGMA applies only to the connection on which it ran.
-  const client = createClient({ url: `file:${file}`, concurrency: 1 });
-  await client.execute('PRAGMA query_only = 1');
+const openReadOnly = async (file: string) => {
+  const client = openFileReader(file);
   const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'format'");
   const [format] = texts.parse(rows);
   if (format?.text !== String(CATALOGUE_FORMAT))
@@ -56,7 +53,7 @@ const openReadOnly = async (file: string): Promise<Client> => {
   return client;
 };
 
-const wholeList = async (client: Client, kind: Kind, offset: number, total: number) => {
+const wholeList = async (client: SqlReader, kind: Kind, offset: number, total: number) => {
   const { rows } = await client.execute({
     sql: 'SELECT item AS text FROM entry WHERE kind = ? ORDER BY position LIMIT ? OFFSET ?',
     args: [kind, PAGE_SIZE_ROWS, offset],
@@ -64,13 +61,13 @@ const wholeList = async (client: Client, kind: Kind, offset: number, total: numb
   return { items: texts.parse(rows).map(({ text }) => text), total };
 };
 
-const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>> => {
+const countEntries = async (client: SqlReader): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await client.execute('SELECT kind, count(*) AS total FROM entry GROUP BY kind');
   return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
 /** Positions of the rows that match, best match first. */
-const positionsOf = async (client: Client, kind: Kind, { asked, total }: Reading) => {
+const positionsOf = async (client: SqlReader, kind: Kind, { asked, total }: Reading) => {
   const plan = total === 0 ? null : matchPlan(asked, []);
   return plan === null ? [] : matchPositions(client, kind, plan);
 };
@@ -78,7 +75,7 @@ const positionsOf = async (client: Client, kind: Kind, { asked, total }: Reading
 const numbers = z.array(z.number());
 
 /** The index of each entry among all entries of a register, by its position. */
-const indexesOf = async (client: Client, kind: Kind): Promise<ReadonlyMap<number, number>> => {
+const indexesOf = async (client: SqlReader, kind: Kind): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await client.execute({
     sql: `SELECT json_group_array(position) AS text
           FROM (SELECT position FROM entry WHERE kind = ? ORDER BY position)`,
@@ -91,7 +88,7 @@ const indexesOf = async (client: Client, kind: Kind): Promise<ReadonlyMap<number
 type Totals = ReadonlyMap<string, number>;
 
 /** Queries over all rows of a register: a page, the number of rows, their order. */
-const listsOf = (client: Client, reader: QueryReader, totals: Totals) => {
+const listsOf = (client: SqlReader, reader: QueryReader, totals: Totals) => {
   const list = async (kind: Kind, { text, filters, page }: ListQuery): Promise<ListPage> => {
     const offset = (page - 1) * PAGE_SIZE_ROWS;
     const reading = text === null ? null : await reader.read(kind, text);
@@ -121,7 +118,7 @@ const listsOf = (client: Client, reader: QueryReader, totals: Totals) => {
   return { list, count, positions };
 };
 
-const readDetail = async (client: Client, kind: Kind, slug: string): Promise<string | null> => {
+const readDetail = async (client: SqlReader, kind: Kind, slug: string): Promise<string | null> => {
   const { rows } = await client.execute({
     sql: 'SELECT detail AS text FROM entry WHERE kind = ? AND slug = ?',
     args: [kind, slug],
@@ -178,7 +175,7 @@ const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
       return { kind, id, slug, record, sentences: hasSentences ? sentences : undefined };
     });
 
-const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
+const readEntries = async <K extends Kind>(client: SqlReader, kind: K): Promise<Entry<K>[]> => {
   const { rows } = await client.execute({
     sql: `${ENTRIES} FROM (SELECT * FROM entry WHERE kind = ? ORDER BY position) AS entry`,
     args: [kind],
@@ -187,7 +184,7 @@ const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Ent
 };
 
 const readEntry = async <K extends Kind>(
-  client: Client,
+  client: SqlReader,
   kind: K,
   slug: string,
 ): Promise<Entry<K> | null> => {
@@ -200,7 +197,7 @@ const readEntry = async <K extends Kind>(
 
 const slugRows = z.array(z.object({ slug: z.string() }));
 
-const readSlugs = async (client: Client, kind: Kind, beginning: string, most: number) => {
+const readSlugs = async (client: SqlReader, kind: Kind, beginning: string, most: number) => {
   const { rows } = await client.execute({
     sql: `SELECT slug FROM entry WHERE kind = ? AND substr(slug, 1, length(?)) = ?
           ORDER BY slug LIMIT ?`,
@@ -209,7 +206,7 @@ const readSlugs = async (client: Client, kind: Kind, beginning: string, most: nu
   return slugRows.parse(rows).map(({ slug }) => slug);
 };
 
-const readSources = async (client: Client): Promise<Sources> => {
+const readSources = async (client: SqlReader): Promise<Sources> => {
   const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'sources'");
   return sources.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '{}'));
 };

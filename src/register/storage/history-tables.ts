@@ -1,4 +1,5 @@
-import type { Client, InStatement } from '@libsql/client';
+import type { InStatement } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { isObject } from '#kernel/is-object.ts';
 import { dumpRecord } from '#register/dump/line.ts';
@@ -101,7 +102,7 @@ const SLUGS = `WITH RECURSIVE known(kind, slug, until) AS (
 const OF_SLUGS = `EXISTS (SELECT 1 FROM known WHERE known.kind = change.kind
   AND known.slug = change.slug AND change.sequence <= known.until)`;
 
-const readChanges = async (client: Client, { after, kind, slug, most }: Stretch) => {
+const readChanges = async (client: SqlReader, { after, kind, slug, most }: Stretch) => {
   const [where, from] =
     'day' in after ? ['on_day >= ?', after.day] : ['sequence > ?', after.sequence];
   const kinds = kindsOf(kind);
@@ -118,7 +119,7 @@ const readChanges = async (client: Client, { after, kind, slug, most }: Stretch)
   return enteredOf(rows);
 };
 
-const readNewest = async (client: Client, kind: Kind | null, most: number) => {
+const readNewest = async (client: SqlReader, kind: Kind | null, most: number) => {
   const asked = `${CHANGES} ${IN_KINDS} AND NOT (body ->> '$.demo')`;
   const { rows } = await client.execute({
     sql: `${AS_TEXT} (${asked} ORDER BY sequence DESC LIMIT ?)`,
@@ -127,7 +128,7 @@ const readNewest = async (client: Client, kind: Kind | null, most: number) => {
   return enteredOf(rows).toReversed();
 };
 
-const readText = async (client: Client, sql: string, args: (string | number)[]) =>
+const readText = async (client: SqlReader, sql: string, args: (string | number)[]) =>
   texts.parse((await client.execute({ sql, args })).rows)[0]?.text ?? null;
 
 const removedRows = z.array(z.object({ kind: z.enum(KINDS), slug: z.string(), text: z.string() }));
@@ -139,13 +140,13 @@ export interface RemovedEntry {
   stone: Tombstone;
 }
 
-export const removedIn = async (client: Client): Promise<RemovedEntry[]> => {
+export const removedIn = async (client: SqlReader): Promise<RemovedEntry[]> => {
   const sql = 'SELECT kind, slug, tombstone AS text FROM removed ORDER BY kind, slug';
   const rows = removedRows.parse((await client.execute(sql)).rows);
   return rows.map(({ text, ...of }) => ({ ...of, stone: tombstone.parse(JSON.parse(text)) }));
 };
 
-export const historyIn = (client: Client): History & Pick<Catalogue, 'tombstone'> => ({
+export const historyIn = (client: SqlReader): History & Pick<Catalogue, 'tombstone'> => ({
   changes: (stretch) => readChanges(client, stretch),
   newest: (kind, most) => readNewest(client, kind, most),
   chainAt: async (sequence) =>

@@ -1,4 +1,5 @@
-import type { Client, InStatement } from '@libsql/client';
+import type { InStatement } from '@libsql/client';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { seenSite, type Seen, type SeenSite } from '#register/observer/seen.ts';
 
@@ -28,7 +29,7 @@ export interface SeenReads {
   seen(): Promise<Seen>;
 }
 
-export const seenIn = async (client: Client): Promise<SeenReads> => {
+export const seenIn = async (client: SqlReader): Promise<SeenReads> => {
   const { rows: found } = await client.execute(THERE);
   if (found.length === 0) return { seenOf: async () => null, seen: async () => new Map() };
   return {

@@ -2,23 +2,13 @@ import { KontorError } from '#kernel/error.ts';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
-import type { Connection, Outcome } from './connection.ts';
+import type { Connection, Outcome } from '#kernel/storage/connection.ts';
 import { LogKeeper, type LogLimits } from '#kernel/storage/log/keeper.ts';
-import { keepPrivate } from './private-file.ts';
-import type { Statement } from './sql.ts';
+import { keepPrivate } from '#kernel/storage/private-file.ts';
+import type { Statement } from '#kernel/storage/sql.ts';
+import { PreparedStatements, rowOf, type Row } from './prepared-statements.ts';
 
 type Library = typeof Database;
-type Row = Record<string, unknown>;
-
-/** A compiled statement. Reading its column names takes nearly as long as running it. */
-interface Prepared {
-  statement: Database.Statement<unknown[]>;
-  /** Empty for a statement without rows. */
-  columns: readonly string[];
-}
-
-/** Kontor's statements are few and have constant texts; others are dropped from the cache again. */
-const PREPARED_MOST = 256;
 
 /**
  * Settings of each connection. Deleted data is overwritten with zeros, since personal data must not
@@ -58,19 +48,6 @@ class StatementError extends KontorError {
   }
 }
 
-// Bytes are returned in the form that a server uses, whatever form the library has.
-const given = (value: unknown): unknown =>
-  value instanceof Uint8Array ? Uint8Array.from(value).buffer : value;
-
-/** Half the time for reading a row is spent on its names, so the library returns only values. */
-const rowOf = (columns: readonly string[], values: unknown): Row => {
-  const row: Row = {};
-  if (Array.isArray(values))
-    for (let position = 0; position < columns.length; position += 1)
-      row[columns[position] ?? position] = given(values[position]);
-  return row;
-};
-
 const bound = (value: Statement['args'][number]): unknown => {
   if (typeof value === 'bigint' && (value > INTEGER_MOST || value < -INTEGER_MOST - 1n))
     throw new RangeError('a whole number that the database keeps has 64 bits at most');
@@ -79,52 +56,34 @@ const bound = (value: Statement['args'][number]): unknown => {
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 };
 
-/**
- * A libSQL file. Compiling a statement takes longer than running it, more so with triggers, so each
- * is compiled once. Every call blocks the process until it is done.
- */
+const statementsOf = (database: Database.Database): PreparedStatements =>
+  new PreparedStatements(database, 'bigint');
+
+/** A libSQL file. Every call blocks the process until it is done. */
 class FileConnection implements Connection {
   readonly #open: () => Database.Database;
   readonly #log: LogKeeper | undefined;
   #database: Database.Database;
-  #prepared = new Map<string, Prepared>();
+  #statements: PreparedStatements;
 
   constructor(open: () => Database.Database, log: LogKeeper | undefined) {
     this.#open = open;
     this.#log = log;
     this.#database = open();
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql).safeIntegers(true);
-    const columns = statement.reader
-      ? statement
-          .raw(true)
-          .columns()
-          .map(({ name }) => name)
-      : [];
-    const prepared = { statement, columns };
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size === PREPARED_MOST && oldest !== undefined)
-      this.#prepared.delete(oldest);
-    this.#prepared.set(sql, prepared);
-    return prepared;
+    this.#statements = statementsOf(this.#database);
   }
 
   #run({ sql, args }: Statement, index: number, first?: 'first'): Outcome {
     const values = args.map(bound);
     try {
-      const { statement, columns } = this.#prepare(sql);
+      const { statement, columns } = this.#statements.of(sql);
       if (columns.length === 0) return { changed: statement.run(values).changes, rows: [] };
       // Reading a single row takes half the time.
       const found = first ? [statement.get(values)].filter(Array.isArray) : statement.all(values);
       const rows = found.map((row) => rowOf(columns, row));
       return { changed: rows.length, rows };
     } catch (error) {
-      // Its state is unknown now, so it is not used again.
-      this.#prepared.delete(sql);
+      this.#statements.drop(sql);
       throw error instanceof Error ? new StatementError(index, error) : error;
     }
   }
@@ -163,17 +122,13 @@ class FileConnection implements Connection {
   }
 
   async reconnect(): Promise<void> {
-    this.#close();
-    this.#database = this.#open();
-  }
-
-  #close(): void {
-    this.#prepared.clear();
     this.#database.close();
+    this.#database = this.#open();
+    this.#statements = statementsOf(this.#database);
   }
 
   async close(): Promise<void> {
-    this.#close();
+    this.#database.close();
     await this.#log?.close();
   }
 }
