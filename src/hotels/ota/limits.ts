@@ -18,6 +18,9 @@ export const MARKUP_LIMITS = {
   run: 256 * 1024,
 } as const;
 
+/** Characters that nobody sees: some hundred come with pasted texts, and each takes time. */
+export const HIDDEN_MOST = 10_000;
+
 /** The longest time for reading one message; after it the thread is terminated. */
 export const READING_MOST_MS = 15_000;
 /** Messages of one hotel that wait for an earlier one. */

@@ -1,6 +1,9 @@
-import type { MessagePart } from '#hotels/sentences/sentence.ts';
+import type { MessagePart, Sentence } from '#hotels/sentences/sentence.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import { withoutHidden, type HiddenCharacter } from '#kernel/text/hidden.ts';
+import { joined } from '#kernel/text/joined.ts';
+import { HIDDEN_MOST } from './limits.ts';
+import { MessageError } from './message-error.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /** Hotel systems pass on pasted texts: invisible characters are removed, with a warning. */
@@ -14,10 +17,19 @@ interface Removed extends HiddenCharacter {
 
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]*$/;
 
+const tooMany = ([first]: readonly Removed[]): Sentence => {
+  const character = first === undefined ? 'U+200B' : `${first.codePoint} ${first.name}`;
+  return joined(
+    `The message has more than ${HIDDEN_MOST} characters that nobody sees, such as ${character}: `,
+    'send its texts without them',
+  );
+};
+
 const visible = (text: string, where: () => Removed['where'], removed: Removed[]): string => {
   if (PLAIN.test(text)) return text;
   const read = withoutHidden(text);
   for (const each of read.removed) removed.push({ ...each, where: where() });
+  if (removed.length > HIDDEN_MOST) throw new MessageError(tooMany(removed));
   return read.text;
 };
 
@@ -58,7 +70,10 @@ const adviceOn = (removed: readonly Removed[]): Advice[] => {
   return [{ type: 'warning', sentence: `Removed characters that nobody sees: ${named}${more}` }];
 };
 
-/** The message without invisible characters, and the warnings for its sender. */
+/**
+ * The message without invisible characters, and the warnings for its sender.
+ * @throws MessageError for more of them than a message may have
+ */
 export const withVisibleTexts = (root: XmlElement): { root: XmlElement; advice: Advice[] } => {
   const removed: Removed[] = [];
   return { root: visibleElement(root, removed), advice: adviceOn(removed) };

@@ -12,6 +12,10 @@ export const XML = {
   doctype: 'A DOCTYPE or other declaration is not accepted',
   encoding: 'The message is declared as {encoding}: expected UTF-8',
   hidden: 'Removed characters that nobody sees: {items}',
+  muchHidden: joined(
+    'The message has more than {count} characters that nobody sees, such as {character}: ',
+    'send its texts without them',
+  ),
 } as const;
 
 export const COMMON = {

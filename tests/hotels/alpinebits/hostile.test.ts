@@ -85,6 +85,19 @@ describe('a message meant to harm', () => {
     expect(tookMs).toBeLessThan(TOOK_MOST_MS);
   });
 
+  test('that is full of characters that nobody sees is refused with their limit', async () => {
+    const text = '\u{202e}'.repeat(180_000);
+    const names = `<Description Language="en">DZ</Description><!---->${text}`;
+    const rooms = Array.from({ length: 10 }, (_, each) => ({ code: `R${each}`, names }));
+    const { status, text: said, tookMs } = await taken(inventoryMessage(rooms));
+    expect([status, said]).toEqual([
+      200,
+      expect.stringContaining('more than 10000 characters that nobody sees'),
+    ]);
+    // All were looked at, each with its name, which took three times as long.
+    expect(tookMs).toBeLessThan(5000);
+  });
+
   test('with markup in texts is kept as text and told as text', async () => {
     const names = '<Description Language="en">&lt;script>alert(1)&lt;/script>&#0;</Description>';
     expectSuccess(await send(INVENTORY, inventoryMessage([{ code: 'DZ', names }])));

@@ -12,6 +12,9 @@ export const xml: SentenceWords['sentences']['xml'] = {
   doctype: 'DOCTYPE und andere Deklarationen werden nicht angenommen',
   encoding: 'Die Nachricht nennt die Kodierung {encoding}: erwartet ist UTF-8',
   hidden: 'Entfernt wurden Zeichen, die niemand sieht: {items}',
+  muchHidden:
+    'Die Nachricht hat mehr als {count} Zeichen, die niemand sieht, wie {character}: ' +
+    'Senden Sie die Texte ohne sie',
 };
 
 export const common: SentenceWords['sentences']['common'] = {
