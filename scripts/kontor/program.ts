@@ -41,8 +41,23 @@ const throwing = (program: Command, json: boolean, words = 'npm run kontor --'):
   return program;
 };
 
-const namesFor = ([first = '']: readonly string[]): string[] =>
-  Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS);
+/** The command lines of all nouns, without their verbs: the help needs no more of them. */
+const HELP_COMMANDS: typeof COMMANDS = {
+  ...Object.fromEntries(
+    Object.entries(NOUNS).map(([name, { does }]) => [
+      name,
+      async () => new Command(name).description(does),
+    ]),
+  ),
+  ...SINGLE,
+};
+
+/** The requested command, also after `help` or `--`; all of them where none is requested. */
+const commandsFor = (argv: readonly string[]): (() => Promise<Command>)[] => {
+  const first = argv.find((word) => word !== 'help' && !word.startsWith('-')) ?? '';
+  const asked = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  return asked ? [asked] : Object.values(HELP_COMMANDS);
+};
 
 const buildProgram = async (argv: readonly string[]): Promise<Command> => {
   const program = new Command('kontor')
@@ -57,10 +72,7 @@ const buildProgram = async (argv: readonly string[]): Promise<Command> => {
     const { recordCommand } = await import('./audit/record.ts');
     await recordCommand();
   });
-  for (const name of namesFor(argv)) {
-    const load = COMMANDS[name];
-    if (load) program.addCommand(await load());
-  }
+  for (const load of commandsFor(argv)) program.addCommand(await load());
   return program;
 };
 
