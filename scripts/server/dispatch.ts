@@ -26,10 +26,13 @@ const findFunction = (site: Site, method: string, pathname: string): FunctionMat
 };
 
 /** The first rule that matches, unless a file shadows it. */
-const findRule = ({ files, redirects }: Site, exchange: Exchange): RedirectMatch | undefined => {
+const findRule = async (
+  { files, redirects }: Site,
+  exchange: Exchange,
+): Promise<RedirectMatch | undefined> => {
   const fileExists = files.find(exchange.url.pathname) !== undefined;
   if (fileExists && !redirects.mayForce(exchange.url)) return undefined;
-  const rule = redirects.match(exchange);
+  const rule = await redirects.match(exchange);
   return fileExists && rule?.force === false ? undefined : rule;
 };
 
@@ -60,7 +63,7 @@ export const dispatch = async (site: Site, exchange: Exchange): Promise<Answer> 
   }
   const match = findFunction(site, method, url.pathname);
   if (match !== undefined) return site.answerFromFunction(exchange, match);
-  const rule = findRule(site, exchange);
+  const rule = await findRule(site, exchange);
   if (rule !== undefined) return followRule(site, exchange, rule);
   return (await site.staticAnswers.answer(exchange)) ?? notFound(site, exchange);
 };

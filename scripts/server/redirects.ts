@@ -6,6 +6,7 @@ import redirector, { type Matcher } from 'netlify-redirector';
 import { z } from 'zod';
 import type { Exchange } from './exchange.ts';
 import { refuseBadRules } from './rule-errors.ts';
+import { ruleIndex } from './rule-index.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface RedirectMatch {
@@ -14,10 +15,13 @@ export interface RedirectMatch {
   force: boolean;
 }
 
+/** What rules look at in a request. */
+type Asking = Pick<Exchange, 'url'> & { incoming: Pick<Exchange['incoming'], 'headers'> };
+
 export interface Redirects {
   /** Whether a rule may override an existing file; if not, no rule is matched. */
   mayForce(url: URL): boolean;
-  match(exchange: Exchange): RedirectMatch | undefined;
+  match(asking: Asking): Promise<RedirectMatch | undefined>;
 }
 
 const ParsedRuleSchema = z.looseObject({
@@ -30,7 +34,10 @@ const ParsedRuleSchema = z.looseObject({
 });
 type ParsedRule = z.infer<typeof ParsedRuleSchema>;
 
-const engineRule = (rule: ParsedRule): unknown => {
+/** A rule as the engine takes it. */
+type EngineRule = Readonly<Record<string, unknown>> & { path: string };
+
+const engineRule = (rule: ParsedRule): EngineRule => {
   if (rule.proxy) {
     throw new Error(`The rule from ${rule.from} to ${rule.to} is a proxy, which is not supported.`);
   }
@@ -48,12 +55,12 @@ const readCookie = (cookies: string | undefined, name: string): string => {
 const language = (headers: Exchange['incoming']['headers']): string =>
   readCookie(headers.cookie, 'nf_lang') || (headers['accept-language'] ?? 'en').slice(0, 2);
 
-const readHeader = ({ incoming }: Exchange, name: string): string => {
+const readHeader = ({ incoming }: Asking, name: string): string => {
   const value = name === 'x-language' ? language(incoming.headers) : incoming.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefined => {
+const matchRule = (matcher: Matcher, exchange: Asking): RedirectMatch | undefined => {
   const { url, incoming } = exchange;
   const match = matcher.match({
     scheme: url.protocol.slice(0, -1),
@@ -95,15 +102,35 @@ const parseRules = async (text: string, configFile: string) => {
   }
 };
 
+/** A matcher for some of the rules; there is one at most for each path that rules name. */
+const matcherFor = (rules: readonly EngineRule[]): Promise<Matcher> =>
+  // Rules by role would need a signing key; the engine only wants the two values to be there.
+  redirector.parseJSON(JSON.stringify(rules), {
+    jwtSecret: 'none',
+    jwtRoleClaim: 'none',
+  });
+
 const loadRedirects = async (text: string, configFile: string): Promise<Redirects> => {
   const { redirects, errors } = await parseRules(text, configFile);
   refuseBadRules('redirect', errors);
   const rules = z.array(ParsedRuleSchema).parse(redirects);
-  if (rules.length === 0) return { mayForce: () => false, match: () => undefined };
-  // Rules by role would need a signing key; the engine only wants the two values to be there.
-  const options = { jwtSecret: 'none', jwtRoleClaim: 'none' };
-  const matcher = await redirector.parseJSON(JSON.stringify(rules.map(engineRule)), options);
-  return { mayForce: forcing(rules), match: (exchange) => matchRule(matcher, exchange) };
+  const engineRules = rules.map(engineRule);
+  const rulesFor = ruleIndex(engineRules.map(({ path }) => path));
+  const matchers = new Map<string, Promise<Matcher>>();
+  const matcherOf = (found: readonly number[]): Promise<Matcher> => {
+    const key = found.join();
+    const matcher =
+      matchers.get(key) ?? matcherFor(found.flatMap((index) => engineRules[index] ?? []));
+    matchers.set(key, matcher);
+    return matcher;
+  };
+  return {
+    mayForce: forcing(rules),
+    match: async (exchange) => {
+      const found = rulesFor(exchange.url.pathname);
+      return found.length === 0 ? undefined : matchRule(await matcherOf(found), exchange);
+    },
+  };
 };
 
 /** Reads the rules of a site; if their text has not changed, returns the parsed rules again. */
