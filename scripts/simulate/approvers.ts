@@ -49,11 +49,17 @@ const ask = (
 
 /** Nobody approves what it ordered, nor twice; it is approved when enough have done so. */
 const approve = async (story: Story, ordered: Waiting): Promise<void> => {
-  const { random, laws } = story;
+  const { random, laws, faults } = story;
   const { payoutId, tenancy } = ordered;
+  const { isRestored } = faults;
+  // Restored meanwhile, the books do not know what was approved, or ordered, since the backup.
+  const isForgotten = (): boolean => faults.isRestored !== isRestored;
+  const isGone = (code: string | undefined): boolean =>
+    (code === 'PAYOUT_NOT_PENDING_APPROVAL' && ordered.withdrawn === true) ||
+    (code === 'PAYOUT_NOT_FOUND' && isForgotten());
   const needed = Math.max(...passed(ordered).map((coin) => APPROVERS_NEEDED[coin]));
   const own = await ask(story, ordered, { by: tenancy.authorization, verb: 'approve', key: 'own' });
-  if (own === 'PAYOUT_NOT_PENDING_APPROVAL' && ordered.withdrawn) return;
+  if (isGone(own)) return;
   laws.demand(own === 'APPROVER_NOT_ALLOWED', `${payoutId} was approved by who ordered it: ${own}`);
   for (const [index, by] of tenancy.approvals.slice(0, needed).entries()) {
     const isLast = index === needed - 1;
@@ -68,15 +74,13 @@ const approve = async (story: Story, ordered: Waiting): Promise<void> => {
         : [first],
     );
     const taken = codes.filter((code) => code === '200');
-    if (taken.length === 0 && ordered.withdrawn) return;
+    if (taken.length === 0 && codes.every(isGone)) return;
     laws.demand(taken.length === 1, `${payoutId} was not approved once: ${codes.join(' ')}`);
     if (isLast) continue;
     const again = await ask(story, ordered, { by, verb: 'approve', key: `again ${index}` });
-    if (again === 'PAYOUT_NOT_PENDING_APPROVAL' && ordered.withdrawn) return;
-    laws.demand(
-      again === 'APPROVER_NOT_ALLOWED',
-      `${payoutId} was approved twice by one: ${again}`,
-    );
+    if (isGone(again) || (again === '200' && isForgotten())) return;
+    const isRefused = again === 'APPROVER_NOT_ALLOWED';
+    laws.demand(isRefused, `${payoutId} was approved twice by one: ${again}`);
   }
 };
 

@@ -24,6 +24,10 @@ export interface Cast {
   later: boolean;
   /** Vaults begin with gas for a few payouts, and are filled in mid-story. */
   gas: boolean;
+  /** All is ordered within a few seconds: much is on its way at once. */
+  burst: boolean;
+  /** Vaults hold what is owed to accounts, and nothing that the operator could give for it. */
+  lean: boolean;
   /** For a while others offer much for a place in a block, and less is not taken. */
   fees: boolean;
   /** The clock of all processes is wrong for a while, by up to two hours. */
@@ -47,7 +51,7 @@ const ORDERS_MOST = 4;
 const OPENINGS_PART = 0.3;
 const OPENINGS_MOST = 3;
 
-export const castOf = (random: Random): Cast => {
+const anyCast = (random: Random): Cast => {
   const restore = random.chance(0.2);
   const addresses = !restore && random.chance(0.3);
   const webhooks = !restore && random.chance(0.35);
@@ -63,6 +67,8 @@ export const castOf = (random: Random): Cast => {
     restore,
     later,
     gas: random.chance(0.4),
+    burst: false,
+    lean: false,
     fees: random.chance(0.25),
     clock: random.chance(0.5),
     versions: random.chance(0.3),
@@ -73,4 +79,29 @@ export const castOf = (random: Random): Cast => {
         ? 1 + Math.floor(random.next() * OPENINGS_MOST)
         : null,
   };
+};
+
+const QUIET = {
+  ...{ deposits: false, addresses: false, bank: false, webhooks: false, restore: false },
+  ...{ later: false, gas: false, burst: false, lean: false, fees: false, clock: false },
+  ...{ versions: false, stops: false, openings: null },
+} as const;
+const MANY = { organizations: 2, orders: ORDERS_MOST } as const;
+
+/** What rarely meets in a story of everything, alone. */
+const AIMS: readonly Partial<Cast>[] = [
+  { ...QUIET, ...MANY, gas: true, burst: true },
+  { ...QUIET, ...MANY, lean: true },
+  { ...QUIET, ...MANY, bank: true, clock: true, modes: ['test'] },
+  { ...QUIET, ...MANY, addresses: true },
+  { ...QUIET, ...MANY, clock: true },
+];
+const AIMED_EVERY = 2;
+
+/** Seeds that follow each other are about each of these meetings in turn. */
+export const castOf = (random: Random, seed: number): Cast => {
+  const cast = anyCast(random);
+  if (seed % AIMED_EVERY !== 0) return cast;
+  const aim = AIMS[(seed / AIMED_EVERY) % AIMS.length];
+  return { ...cast, modes: [random.pick(MODES)], ...aim };
 };

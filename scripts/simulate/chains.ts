@@ -16,6 +16,7 @@ import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
 import { Liar } from './liar.ts';
 import { Market } from './market.ts';
+import { Overheard } from './overheard.ts';
 import { SimulatedProvider } from './provider.ts';
 import type { Turnstile } from './turnstile.ts';
 import { nonceAccountsOf, paidWallets, tokenAccountsOf, VAULT_SECRET } from './wallets.ts';
@@ -35,6 +36,7 @@ export type Version = 'newer' | 'older';
 export interface ModeChain {
   chain: ChainInProcess;
   wire: Wire;
+  overheard: Overheard;
   /** As a worker reaches it, by providers that fail; with the one that lies, where there is one. */
   openChain(version: Version, withLiar: boolean): Promise<WorkerChain>;
   /** As it is. */
@@ -45,7 +47,7 @@ export interface ModeChain {
 }
 
 interface ChainParts {
-  cast: Pick<Cast, 'gas' | 'fees' | 'liar'>;
+  cast: Pick<Cast, 'gas' | 'fees' | 'liar' | 'lean'>;
   mode: Mode;
   seed: number;
   folder: string;
@@ -57,7 +59,12 @@ interface ChainParts {
 }
 
 /** Of each coin, in the vault from the start. */
-export const VAULT_FUNDS = 4_000_000_000n;
+const VAULT_FUNDS = 4_000_000_000n;
+/** Of it, what is the operator's own, in most stories. */
+const OWN_FUNDS = 2_000_000_000n;
+export const ownFundsOf = ({ lean }: Pick<Cast, 'lean'>): bigint => (lean ? 0n : OWN_FUNDS);
+export const vaultFundsOf = (cast: Pick<Cast, 'lean'>): bigint =>
+  VAULT_FUNDS - OWN_FUNDS + ownFundsOf(cast);
 const VAULT_LAMPORTS = 10_000_000_000n;
 const SLOT_MS = 400;
 /** Who is silent here says so at once: no answer is late by the machine's own clock. */
@@ -71,29 +78,36 @@ const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]
 /** What a wallet keeps at least, and what a payout costs that makes a token account. */
 const KEPT_LAMPORTS = 890_880n;
 const DEAREST_LAMPORTS = 2_044_400n;
-/** What is left after that may be enough for a payout that makes none, or not. */
-const LEFT_MOST_LAMPORTS = 8000;
+/** What is left after that may be enough for a payout that makes none, or nearly for another. */
+const LEFT_MOST_LAMPORTS = [8000, Number(DEAREST_LAMPORTS)];
 const PAID_MOST = 2;
 
-const lamportsOf = ({ cast, random }: ChainParts): bigint =>
-  cast.gas
-    ? KEPT_LAMPORTS +
-      BigInt(1 + Math.floor(random.next() * PAID_MOST)) * DEAREST_LAMPORTS +
-      BigInt(Math.floor(random.next() * LEFT_MOST_LAMPORTS))
-    : VAULT_LAMPORTS;
+/** For some payouts, and perhaps one more that makes no token account. */
+export const lamportsForFew = (random: Random, most = PAID_MOST): bigint =>
+  BigInt(1 + Math.floor(random.next() * most)) * DEAREST_LAMPORTS +
+  BigInt(Math.floor(random.next() * random.pick(LEFT_MOST_LAMPORTS)));
 
-const begin = async (parts: ChainParts): Promise<ChainInProcess> =>
-  openChainInProcess({
+const lamportsOf = ({ cast, random }: ChainParts): bigint =>
+  cast.gas ? KEPT_LAMPORTS + lamportsForFew(random) : VAULT_LAMPORTS;
+
+const begin = async (parts: ChainParts): Promise<ChainInProcess> => {
+  const funds = vaultFundsOf(parts.cast);
+  return openChainInProcess({
     vaultSecret: VAULT_SECRET,
-    vaultFunds: { lamports: lamportsOf(parts), USDC: VAULT_FUNDS, EURC: VAULT_FUNDS },
+    vaultFunds: { lamports: lamportsOf(parts), USDC: funds, EURC: funds },
     seed: `${parts.mode} of seed ${parts.seed}`,
     slotMs: SLOT_MS,
     nowMs: () => parts.turnstile.nowMs,
     accounts: [...tokenAccountsOf(await paidWallets()), ...(await nonceAccountsFor(parts.seed))],
   });
+};
 
 /** Providers that fail, of which one may lie, and one that is honest. */
-const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire => {
+const wireTo = (
+  parts: ChainParts,
+  chain: ChainInProcess,
+  { vault, overheard }: { vault: string; overheard: Overheard },
+): Wire => {
   // Both are asked at once: which answers first must not say what happens to the other.
   const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
   const market = new Market(parts);
@@ -106,10 +120,12 @@ const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire =
   const random = ownChoices();
   const liar = new Liar({ ...shared, random, vault, answer: (body) => three.answer(body) });
   const headers = { 'content-type': 'application/json' };
+  const providers = Object.entries({ one, two, liar }).map(([name, provider]) => {
+    const answer = overheard.listen(name, (body) => provider.answer(body));
+    return [`${name}.${parts.mode}.invalid`, answer] as const;
+  });
   return new Map([
-    [`one.${parts.mode}.invalid`, (body) => one.answer(body)],
-    [`two.${parts.mode}.invalid`, (body) => two.answer(body)],
-    [`liar.${parts.mode}.invalid`, (body) => liar.answer(body)],
+    ...providers,
     [
       `truth.${parts.mode}.invalid`,
       async (body) => new Response(await chain.ask(body), { headers }),
@@ -117,18 +133,27 @@ const wireTo = (parts: ChainParts, chain: ChainInProcess, vault: string): Wire =
   ]);
 };
 
-const HONEST = ['one', 'two'];
 /** The first in the list is asked first. */
+const HONEST = [
+  ['one', 'two'],
+  ['two', 'one'],
+];
 const WITH_LIAR = [
   ['liar', 'one', 'two'],
   ['one', 'liar', 'two'],
   ['one', 'two', 'liar'],
 ];
 
+const SECRETS = {
+  current: () => Buffer.from(VAULT_SECRET).toString('hex'),
+  former: () => [],
+};
+
 export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const { mode, seed, turnstile, random } = parts;
   const chain = await begin(parts);
   const vault = await keyPairOf(VAULT_SECRET);
+  const overheard = new Overheard({ chain, turnstile, vault: vault.address });
   const options = {
     nowMs: () => turnstile.nowMs,
     pause: async () => undefined,
@@ -138,26 +163,24 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const settings = { vault, mints: SANDBOX_MINTS, timeLimitMs: PATIENCE_MS };
   const urlsOf = (names: readonly string[]) =>
     names.map((each) => `http://${each}.${mode}.invalid`);
-  const secrets = {
-    current: () => Buffer.from(VAULT_SECRET).toString('hex'),
-    former: () => [],
-  };
   const at = async (version: Version, ...names: readonly string[]): Promise<WorkerChain> => {
     // An older version knew no nonces: it has to end what a newer one has bound to them.
     const known = version === 'older' ? [] : nonceAccounts;
     const reached = { ...settings, nonceAccounts: known, rpcUrls: urlsOf(names) };
     return {
       chain: await openSolana(reached, options),
-      sweeper: await openSweeper(reached, secrets, options),
+      sweeper: await openSweeper(reached, SECRETS, options),
     };
   };
-  const names = parts.cast.liar === 'none' ? HONEST : random.pick(WITH_LIAR);
+  const honest = random.pick(HONEST);
+  const names = parts.cast.liar === 'none' ? honest : random.pick(WITH_LIAR);
   const truths = openProviders({ ...options, urls: urlsOf(['truth']) });
   const truth = await at('newer', 'truth');
   return {
     chain,
-    wire: wireTo(parts, chain, vault.address),
-    openChain: (version, withLiar) => at(version, ...(withLiar ? names : HONEST)),
+    wire: wireTo(parts, chain, { vault: vault.address, overheard }),
+    overheard,
+    openChain: (version, withLiar) => at(version, ...(withLiar ? names : honest)),
     truth: truth.chain,
     derive: truth.sweeper.derive,
     blockhash: () => readBlockhash(truths),

@@ -134,9 +134,9 @@ export class Customer {
 
   /** Two payouts at the same moment, of which a limit may allow one. */
   async #pair(): Promise<Ordered[]> {
-    const { server, turnstile, random } = this.#story;
+    const { server, turnstile, random, cast } = this.#story;
     const first = this.#wish(this.#wallet());
-    const isSame = random.chance(SAME_PART);
+    const isSame = !cast.burst && random.chance(SAME_PART);
     const second = isSame ? this.#wish(first.to, first.assetCode) : this.#wish(this.#wallet());
     const asked = [first.asked, second.asked] as const;
     await turnstile.pass(() => server.askTogether(this.#tenancy, asked));
@@ -271,6 +271,8 @@ export class Customer {
   #wallet(): PaidWallet {
     const { random, wallets, cast } = this.#story;
     const payable = wallets.filter(({ poisoned }) => !poisoned);
+    // Only new token accounts cost what workers reckon with.
+    if (cast.burst) return random.pick(payable.filter(isNew));
     const isOneOfFew = cast.openings !== null && random.chance(FEW_PART);
     return random.pick(isOneOfFew ? payable.filter(isNew).slice(0, FEW_WALLETS) : payable);
   }
@@ -278,7 +280,7 @@ export class Customer {
   async order(): Promise<Ordered[]> {
     const { random, cast } = this.#story;
     const made =
-      cast.openings !== null && random.chance(AT_ONCE_PART)
+      cast.burst || (cast.openings !== null && random.chance(AT_ONCE_PART))
         ? await this.#pair()
         : await this.#one(this.#payee());
     for (const ordered of made) {
@@ -290,7 +292,8 @@ export class Customer {
   }
 
   async #one(payee: Payee): Promise<Ordered[]> {
-    const isQuoted = payee.bank !== undefined || this.#story.random.chance(QUOTED_PART);
+    const { random, cast } = this.#story;
+    const isQuoted = payee.bank !== undefined || (!cast.lean && random.chance(QUOTED_PART));
     const ordered = isQuoted ? await this.#quoted(payee) : await this.#direct(this.#wish(payee.to));
     return ordered === undefined ? [] : [ordered];
   }

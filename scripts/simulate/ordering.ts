@@ -6,19 +6,22 @@ import type { Story } from './world.ts';
 /** When customers order, and how often. */
 
 const ORDERS_WITHIN_MS = 60_000;
+/** Less than bytes need to land. */
+const BURST_MS = 3000;
 
 /** Organizations in both modes order up to that many payouts, at moments that the seed chooses. */
 const orderEach = async (
   story: Story,
   { most, name }: { most: number; name: string },
 ): Promise<Ordered[]> => {
-  const { random, turnstile, ordering } = story;
+  const { random, turnstile, ordering, cast } = story;
+  const withinMs = cast.burst ? BURST_MS : ORDERS_WITHIN_MS;
   const made = ordering.map(async (tenancy) => {
     const customer = new Customer(story, tenancy, name);
     const ordered: Ordered[] = [];
     const count = 1 + Math.floor(random.next() * most);
     for (let number = 0; number < count; number += 1) {
-      await turnstile.sleep((ORDERS_AFTER_MS + random.next() * ORDERS_WITHIN_MS) / count);
+      await turnstile.sleep((ORDERS_AFTER_MS + random.next() * withinMs) / count);
       ordered.push(...(await customer.order()));
     }
     return ordered;

@@ -58,10 +58,13 @@ const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_BYTE = 64;
 /** In smallest parts of a coin. */
 const MORE = 1_000_000n;
+/** Of a wallet so many times that: enough for whatever is signed in one round. */
+const LAMPORTS_MORE = 1000n;
 
 /** A token account, or a wallet, with more in it than there is. */
 const overstated = (account: AccountState | null, more: bigint): AccountState | null => {
-  if (account?.data.length === 0) return { ...account, lamports: account.lamports + more * 10n };
+  if (account?.data.length === 0)
+    return { ...account, lamports: account.lamports + more * LAMPORTS_MORE };
   if (account?.data.length !== TOKEN_ACCOUNT_BYTES) return account;
   const data = Buffer.from(account.data);
   data.writeBigUInt64LE(data.readBigUInt64LE(AMOUNT_BYTE) + more, AMOUNT_BYTE);

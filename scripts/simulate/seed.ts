@@ -37,6 +37,7 @@ export interface SeedResult {
 /** Faults last for so long at most; then everything has to end. */
 const FAULTS_LEAST_MS = 30_000;
 const FAULTS_MOST_MS = 240_000;
+const SHORT_MOST_MS = 120_000;
 /** Longer than the laws of the end allow for anything. */
 const SAVED_WITHIN_MS = 60_000;
 const LOST_WITHIN_MS = 60_000;
@@ -124,8 +125,9 @@ const NOTHING_PAID = { test: [], live: [] };
 const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
   const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
-  const hard = [stepClocks(story, spanMs), fillVaults(story, spanMs)];
-  const over = Promise.all([...hard, turnstile.sleep(spanMs)]).then(() => {
+  // In the calm vaults are short for a while as well: then nothing else hides what that does.
+  const filled = fillVaults(story, spanMs + SHORT_MOST_MS);
+  const over = Promise.all([stepClocks(story, spanMs), turnstile.sleep(spanMs)]).then(() => {
     faults.overAtMs = turnstile.nowMs;
     if (cast.liar === 'removed') startAgain(story);
   });
@@ -138,7 +140,7 @@ const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
     const calm = over.then(() => makeCalmOrders(story));
     const poisoned = cast.orders > 1 ? makePoisonedOrder(story, calm) : Promise.resolve([]);
     const orders = (await Promise.all([ordered, calm, poisoned])).flat();
-    await rotated;
+    await Promise.all([rotated, filled]);
     return { orders, paid: await deposits, restored: undefined };
   }
   const isCalm = Promise.withResolvers<undefined>();
@@ -147,7 +149,7 @@ const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
   const early = await deposits;
   const { restored, repetitions } = await playRestore(story, first, saved);
   const late = cast.deposits ? makeLateDeposits(story) : NOTHING_PAID;
-  await over;
+  await Promise.all([over, filled]);
   await release(story, [...first, ...repetitions], restored);
   const calm = await makeCalmOrders(story);
   isCalm.resolve(undefined);

@@ -10,7 +10,7 @@ import { createAccount } from '#payments/account/create.ts';
 import { createBeneficiary } from '#payments/beneficiary/create.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { fundLiquidity, withdrawLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
@@ -19,7 +19,7 @@ import { paymentReader } from '#payments/storage/payments.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Random } from '../bench/random.ts';
 import { BANK_ACCOUNTS, type BankAccount } from './bank-accounts.ts';
-import { VAULT_FUNDS } from './chains.ts';
+import { ownFundsOf, vaultFundsOf } from './chains.ts';
 import { ASSETS, COINS } from './coins.ts';
 import type { Turnstile } from './turnstile.ts';
 
@@ -42,9 +42,10 @@ export interface Tenancy {
 }
 
 const ORGANIZATIONS = ['First', 'Second'];
-/** Of each coin: what an account has at the start, and the operator for exchanges. */
-export const ACCOUNT_FUNDS = 1_000_000_000n;
-export const LIQUIDITY_FUNDS = VAULT_FUNDS - BigInt(ORGANIZATIONS.length) * ACCOUNT_FUNDS;
+const USUAL = { lean: false } as const;
+/** Of each coin, what an account has at the start. */
+export const ACCOUNT_FUNDS =
+  (vaultFundsOf(USUAL) - ownFundsOf(USUAL)) / BigInt(ORGANIZATIONS.length);
 /** In cents, at the bank of the operator. */
 export const LIQUIDITY_EUROS = 1_000_000n;
 
@@ -146,9 +147,24 @@ export const openTenancies = async (parts: Parts): Promise<Tenancy[]> => {
         fundLiquidity({
           reference: `opening ${assetCode}`,
           assetCode,
-          amount: amountOf(assetCode === 'EUR' ? LIQUIDITY_EUROS : LIQUIDITY_FUNDS),
+          amount: amountOf(assetCode === 'EUR' ? LIQUIDITY_EUROS : ownFundsOf(USUAL)),
         }),
       ),
     );
   return tenancies;
+};
+
+/** The operator takes out what is its own, but for euros at its bank. */
+export const emptyLiquidity = async (
+  { store, turnstile }: Pick<Parts, 'store' | 'turnstile'>,
+  tenancies: readonly Tenancy[],
+): Promise<void> => {
+  const amount = amountOf(ownFundsOf(USUAL));
+  for (const { tenant } of tenancies.slice(0, MODES.length))
+    await paymentBook(store, turnstile.now).commit(
+      tenant,
+      COINS.map((assetCode) =>
+        withdrawLiquidity({ reference: `taken ${assetCode}`, assetCode, amount }),
+      ),
+    );
 };

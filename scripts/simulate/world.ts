@@ -17,7 +17,7 @@ import { Laws } from './oracle/laws.ts';
 import { Receivers } from './receivers.ts';
 import { Naps } from './naps.ts';
 import { openServer, type Done, type Server } from './server.ts';
-import { openTenancies, type Tenancy } from './tenancies.ts';
+import { emptyLiquidity, openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
 import { paidWallets, POISON, type PaidWallet } from './wallets.ts';
 import type { Wire } from './wire.ts';
@@ -142,12 +142,14 @@ const openShared = async (
   const url = pathToFileURL(file).href;
   const faults = new Faults(random);
   const laws = new Laws();
-  const cast = castOf(random);
+  const cast = castOf(random, seed);
+  const store = await openFor(cast, url);
+  if (cast.lean) await emptyLiquidity({ store, turnstile }, begun.tenancies);
   return {
     folder,
     lives: new Set(),
     url,
-    store: await openFor(cast, url),
+    store,
     random,
     turnstile,
     naps: new Naps(turnstile),

@@ -7,6 +7,7 @@ import { PUT_OFF_MOST_MS } from '#payments/payout/worker/ports.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Ordered } from '../orders.ts';
 import { STALL_MS } from '../faults.ts';
+import { payableFromMs } from '../hardships.ts';
 import { NONCE_ACCOUNTS } from '../wallets.ts';
 import type { Story, World } from '../world.ts';
 import { judgeBankPayout, judgeFiles } from './bank.ts';
@@ -95,9 +96,9 @@ const judgeTimes = (world: World, { ordered, rivals }: Ended): void => {
   // Its owner took it back: no worker was asked.
   if (endMs === undefined) return;
   // A process that stood still when the faults ended does so until its time is over.
-  const movesAtMs = faults.overAtMs + STALL_MS;
+  const worksFromMs = payableFromMs(world);
   const isCalm = atMs > faults.overAtMs;
-  const fromMs = Math.max(atMs, isCalm ? movesAtMs : faults.overAtMs);
+  const fromMs = Math.max(atMs, worksFromMs, isCalm ? faults.overAtMs + STALL_MS : 0);
   const tookMs = endMs - fromMs;
   if (ordered.bank !== undefined) {
     laws.demand(tookMs <= BANK_WITHIN_MS, `${payoutId} waited ${tookMs} ms for the bank`);

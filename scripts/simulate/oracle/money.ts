@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { COINS, type Asset, type Coin } from '../coins.ts';
 import type { Ordered } from '../orders.ts';
-import { VAULT_FUNDS } from '../chains.ts';
+import { ownFundsOf, vaultFundsOf } from '../chains.ts';
 import type { Paid } from '../deposits.ts';
-import { ACCOUNT_FUNDS, LIQUIDITY_EUROS, LIQUIDITY_FUNDS } from '../tenancies.ts';
+import { ACCOUNT_FUNDS, LIQUIDITY_EUROS } from '../tenancies.ts';
 import type { World } from '../world.ts';
 import { judgeCosts } from './costs.ts';
 import { judgeSweeps, leftAtAddresses } from './sweeps.ts';
@@ -95,7 +95,7 @@ const judgeOperator = async (
   const exchanged = completed.filter(({ source, destination }) => source.coin !== destination.coin);
   const came = exchanged.filter(({ source }) => source.coin === coin);
   const expected =
-    (coin === 'EUR' ? LIQUIDITY_EUROS : LIQUIDITY_FUNDS) +
+    (coin === 'EUR' ? LIQUIDITY_EUROS : ownFundsOf(world.cast)) +
     sum(fees, (each) => each.fees) +
     sum(came, (each) => each.source.amount - each.fees) -
     sentIn(exchanged, coin) -
@@ -110,18 +110,18 @@ const judgeVault = async (
   { left: landed, paid }: Flows,
   coin: Coin,
 ): Promise<void> => {
-  const { laws, truth } = world;
+  const { laws, truth, cast } = world;
   const came = paid.filter((each) => each.coin === coin);
   const gave = sentIn(landed, coin);
   const left = leftAtAddresses(world, paid, coin);
-  const expected = VAULT_FUNDS + sum(came, ({ amount }) => amount) - gave - left;
+  const expected = vaultFundsOf(cast) + sum(came, ({ amount }) => amount) - gave - left;
   const { tokens } = await truth.readVault();
   laws.demand(
     tokens[coin] === expected,
     `the vault has ${tokens[coin]} and not ${expected} ${coin}`,
   );
   const credited = came.filter(({ tenancy }) => tenancy !== null);
-  const booked = VAULT_FUNDS + sum(credited, ({ amount }) => amount) - gave;
+  const booked = vaultFundsOf(cast) + sum(credited, ({ amount }) => amount) - gave;
   const { posted } = await postedIn(world, { kind: 'vault', coin });
   laws.demand(
     -posted === booked,

@@ -6,6 +6,7 @@ import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
 import { LEASE_MOST_MS, type PayoutWork } from '#payments/payout/worker/ports.ts';
 import type { World } from '../world.ts';
+import { judgeGas } from './gas.ts';
 import { judgeOffer, judgeRise } from './offers.ts';
 import { judgeRelease } from './restored.ts';
 import { claimableNow, keptAttempt, rowsOf, type PayoutRow } from './rows.ts';
@@ -83,6 +84,7 @@ const watchWrite = async (
     if (change.change === 'attempt-updated') await judgeAttempt(world, change);
     if (change.change === 'attempt-created') judgeRise(world, change.payoutId, change.attempt);
   }
+  if (changes.some(({ change }) => change === 'attempt-created')) await judgeGas(world);
 };
 
 /** The book of a worker; what it has written is held against the truth. */

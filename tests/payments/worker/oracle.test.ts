@@ -73,3 +73,16 @@ test.each(Object.entries(BENDS))('%s turns every seed red', async (_, { bend, la
     expect(broken, `seed ${seed}`).toMatch(law);
   }
 });
+
+test('what is signed and the vault cannot pay for breaks a law', async () => {
+  // Much is ordered at once there, and the vault can pay for little.
+  const short = [10, 20, 30];
+  const plenty = async (transfers: readonly unknown[]) => ({
+    ...{ count: transfers.length, coin: 10n ** 12n, said: [], isDisputed: false },
+  });
+  const bend = { affordable: plenty, mayAfford: plenty };
+  const broken: (string | undefined)[] = [];
+  for (const seed of short)
+    broken.push((await runSeed(seed, (chain) => ({ ...chain, ...bend }))).broken);
+  expect(broken.join('\n')).toMatch(/less than what is signed will cost/);
+});

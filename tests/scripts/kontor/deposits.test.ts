@@ -92,7 +92,7 @@ test('a plain transfer to the vault is listed, and given to an account once, aud
   });
   expect(await available()).toBe(before + 5_000_000n);
   expect(await kontor.failure(...assign, '--yes')).toMatchObject({
-    exit: 2,
+    exit: 3,
     error: `no deposit of ${signature} waits for an account: see deposits list`,
   });
   expect(await available()).toBe(before + 5_000_000n);
@@ -134,7 +134,7 @@ test('what the operator has booked as its own is given to nobody', async () => {
   await kontor.json('liquidity', 'fund', '--mode', 'test', '--yes', '--deposit', signature);
   expect(await list()).toEqual([]);
   const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
-  expect(await kontor.failure(...assign)).toMatchObject({ exit: 2 });
+  expect(await kontor.failure(...assign)).toMatchObject({ exit: 3 });
 });
 
 const record = (providerPaymentId: string, amount: bigint) =>
