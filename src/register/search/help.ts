@@ -2,8 +2,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { FilterWord, FilterNames } from './lexicon.ts';
 import type { NamedRow, QueryReader } from './ports.ts';
-import type { Reading } from './readings.ts';
-import { askingFor, type Demand } from './understand.ts';
+import { askingFor, type Demand, type Reading } from './understand.ts';
 
 /** Help for a reader: how a query was interpreted, and alternatives when it finds little. */
 

@@ -2,8 +2,7 @@ import type { Tombstone } from '#register/records/tombstone.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { FilterWord, FilterNames } from './lexicon.ts';
 import type { ListQuery } from './query.ts';
-import type { Reading } from './readings.ts';
-import type { Demand, Understanding } from './understand.ts';
+import type { Demand, Reading, Understanding } from './understand.ts';
 
 /** Rows of a list as JSON texts, and how many rows match in all. */
 export interface Rows {

@@ -3,7 +3,6 @@ import { isWholeAddress } from './address.ts';
 import { compoundHead } from './compounds.ts';
 import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
-import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import { isThing } from '#register/search/optional/optional-segments.ts';
 import type { Ground } from './segments.ts';
@@ -13,18 +12,11 @@ import {
   nameInAddress,
   understand,
   type Demand,
+  type Reading,
   type Understanding,
 } from './understand.ts';
 
 /** Interpretations of a query, tried one after the other until one finds rows. */
-
-export interface Reading {
-  asked: Understanding;
-  /** The changed query that was searched instead; null if the query was searched as written. */
-  repaired: string | null;
-  /** How many rows match. */
-  total: number;
-}
 
 /** What the interpretations need from an index. */
 interface Finder extends TownMap {
@@ -191,37 +183,6 @@ const withHeads = (
     .map((word) => (unknown.has(word) ? (compoundHead(lexicon, kind, word) ?? word) : word))
     .join(' ');
 
-const isKindOf = ({ senses, broader }: Demand): boolean =>
-  broader.some((value) => !senses.includes(value));
-
-/** A demand with an unknown word is not broadened, because that word says what is searched for. */
-const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
-  isOptional || senses.length > 0 || parts.length > 0;
-
-const asKindOf = (demand: Demand): Demand => ({
-  ...demand,
-  senses: [...new Set([...demand.senses, ...demand.broader])],
-  either: demand.either.map(asKindOf),
-});
-
-/** The query extended by broader senses: for dolls, also stores with the broader tag toys. */
-const broadened = (demands: readonly Demand[]): readonly Demand[] =>
-  demands.some(isKindOf) && demands.every(isKnown) ? demands.map(asKindOf) : demands;
-
-/** Adds broader rows, or rows with either of two things, if few rows match. */
-const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => {
-  const { asked, repaired, total } = reading;
-  if (asked.wider.length > 0) {
-    const both = { ...asked, wider: [] };
-    const count = await finder.count(both);
-    return count < FEW_ROWS ? reading : { asked: both, repaired, total: count };
-  }
-  const wider = broadened(asked.demands);
-  if (total === 0 || total >= FEW_ROWS || wider === asked.demands) return reading;
-  const all = { ...asked, wider };
-  return { asked: all, repaired, total: await finder.count(all) };
-};
-
 /** The first of some changed queries that finds rows; null if none does. */
 const firstFound = async (
   { lexicon, kind }: Ground,
@@ -240,7 +201,7 @@ const firstFound = async (
  * The first interpretation that finds rows, else the first one. Only if the text as written finds
  * nothing, words that no row contains are replaced by similar words of the index.
  */
-const firstReading = async (
+export const findReading = async (
   { lexicon, dictionary }: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
   kind: Kind,
   text: string,
@@ -274,15 +235,4 @@ const firstReading = async (
       return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
   }
   return nothing;
-};
-
-/** The interpretation that finds rows; if they are few, broader rows follow. */
-export const findReading = async (
-  tools: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
-  kind: Kind,
-  text: string,
-  finder: Finder,
-): Promise<Reading> => {
-  const reading = await firstReading(tools, kind, text, finder);
-  return withWider(finder, reading);
 };

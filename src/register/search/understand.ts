@@ -50,6 +50,17 @@ export interface Understanding {
   hosts: readonly string[];
   /** Countries that speak the language of the query: their rows are first among equals. */
   countriesFirst: readonly string[];
+  /** Whether a replacement of something named is asked for: `alternative to Mailchimp`. */
+  isAlternative: boolean;
+}
+
+/** The interpretation of a query that was searched. */
+export interface Reading {
+  asked: Understanding;
+  /** The changed query that was searched instead; null if the query was searched as written. */
+  repaired: string | null;
+  /** How many rows match. */
+  total: number;
 }
 
 /** A query for rows that meet all demands, with no search for names. */
@@ -61,6 +72,7 @@ export const askingFor = (demands: readonly Demand[]): Understanding => ({
   title: [],
   hosts: [],
   countriesFirst: [],
+  isAlternative: false,
 });
 
 /** Whether the query is empty, for example a text without letters and digits. */
@@ -166,9 +178,12 @@ const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
   return names;
 };
 
+const isForAlternative = (segments: readonly Segment[]): boolean =>
+  segments.some(({ senses }) => senses.includes('instead:'));
+
 /** `alternative to Mailchimp`: an unlisted product name stands for products of its kind. */
 const withRivals = (segments: readonly Segment[]): Segment[] =>
-  segments.some(({ senses }) => senses.includes('instead:'))
+  isForAlternative(segments)
     ? segments.map(({ words, senses }) => ({
         words,
         senses: senses.map((value): Sense =>
@@ -254,7 +269,8 @@ const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
 };
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withEither(withRivals(segmentsOf(ground, typedWords(text))));
+  const asked = segmentsOf(ground, typedWords(text));
+  const segments = withEither(withRivals(asked));
   const either = joinedBy(segments, AND, isThing);
   return {
     demands: demandsOf(ground, segments),
@@ -264,6 +280,7 @@ const ofWords = (ground: Ground, text: string): Understanding => {
     title: joinedSpellings(text),
     hosts: [],
     countriesFirst: countriesOfSpeakers(ground, typedWords(text)),
+    isAlternative: isForAlternative(asked),
   };
 };
 

@@ -10,7 +10,8 @@ import {
   type FilterNames,
   type Lexicon,
 } from '#register/search/lexicon.ts';
-import { findReading, type Reading } from '#register/search/readings.ts';
+import { findReading } from '#register/search/readings.ts';
+import { withWider } from '#register/search/wider/wider.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 import type { NamedRow, QueryReader } from '#register/search/ports.ts';
 import { plainWords } from '#register/search/spelling.ts';
@@ -18,6 +19,7 @@ import {
   askingFor,
   isNothing,
   understand,
+  type Reading,
   type Understanding,
 } from '#register/search/understand.ts';
 import { isTown } from '#register/places/locality.ts';
@@ -57,6 +59,19 @@ const rowsOf = async (
     args: [JSON.stringify(positions), kind],
   });
   return namedRows.parse(rows);
+};
+
+/** The first tags of all rows that match. */
+const mainTagsOf = async (client: Client, kind: Kind, asked: Understanding): Promise<string[]> => {
+  const plan = isNothing(asked) ? null : matchPlan(asked, []);
+  const positions = plan === null ? [] : await matchPositions(client, kind, plan);
+  const { rows } = await client.execute({
+    sql: `SELECT record ->> '$.tags[0]' AS text FROM json_each(?) AS found
+          CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value
+          WHERE record ->> '$.tags[0]' IS NOT NULL`,
+    args: [JSON.stringify(positions), kind],
+  });
+  return texts.parse(rows).map(({ text }) => text);
 };
 
 const NAMES_ALIKE = 5;
@@ -105,12 +120,21 @@ const regionsIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
   };
 };
 
+const findersIn = (client: Client, openLexicon: () => Promise<Lexicon>) => {
+  const count = counterOf(client);
+  const places = { isLocality: localityTest(client), around: regionsIn(client, openLexicon) };
+  return (kind: Kind) => ({
+    ...places,
+    count: (asked: Understanding) => count(kind, asked),
+    mainTags: (asked: Understanding) => mainTagsOf(client, kind, asked),
+  });
+};
+
 export const queryReader = (client: Client): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);
-  const isLocality = localityTest(client);
-  const around = regionsIn(client, openLexicon);
+  const finderOf = findersIn(client, openLexicon);
 
   const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
   const read = async (kind: Kind, text: string): Promise<Reading> => {
@@ -118,8 +142,9 @@ export const queryReader = (client: Client): QueryReader => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
-    const finder = { count: (asked: Understanding) => count(kind, asked), isLocality, around };
-    const reading = await findReading(tools, kind, text, finder);
+    const finder = finderOf(kind);
+    const first = await findReading(tools, kind, text, finder);
+    const reading = await withWider({ lexicon: tools.lexicon, kind }, finder, first);
     known.set(key, reading);
     return reading;
   };

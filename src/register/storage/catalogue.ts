@@ -9,7 +9,7 @@ import type { Gazetteer, KeyedLocality } from '#register/places/locality.ts';
 import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
-import type { Reading } from '#register/search/readings.ts';
+import type { Reading } from '#register/search/understand.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import type { RecordOf } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
