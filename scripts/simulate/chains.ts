@@ -16,7 +16,7 @@ import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
 import { Liar } from './liar.ts';
 import { Market } from './market.ts';
-import { Overheard } from './overheard.ts';
+import { VaultClaims } from './vault-claims.ts';
 import { SimulatedProvider } from './provider.ts';
 import type { Turnstile } from './turnstile.ts';
 import { nonceAccountsOf, paidWallets, tokenAccountsOf, VAULT_SECRET } from './wallets.ts';
@@ -36,7 +36,7 @@ export type Version = 'newer' | 'older';
 export interface ModeChain {
   chain: ChainInProcess;
   wire: Wire;
-  overheard: Overheard;
+  vaultClaims: VaultClaims;
   /** As a worker reaches it, by providers that fail; with the one that lies, where there is one. */
   openChain(version: Version, withLiar: boolean): Promise<WorkerChain>;
   /** As it is. */
@@ -106,7 +106,7 @@ const begin = async (parts: ChainParts): Promise<ChainInProcess> => {
 const wireTo = (
   parts: ChainParts,
   chain: ChainInProcess,
-  { vault, overheard }: { vault: string; overheard: Overheard },
+  { vault, vaultClaims }: { vault: string; vaultClaims: VaultClaims },
 ): Wire => {
   // Both are asked at once: which answers first must not say what happens to the other.
   const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
@@ -121,7 +121,7 @@ const wireTo = (
   const liar = new Liar({ ...shared, random, vault, answer: (body) => three.answer(body) });
   const headers = { 'content-type': 'application/json' };
   const providers = Object.entries({ one, two, liar }).map(([name, provider]) => {
-    const answer = overheard.listen(name, (body) => provider.answer(body));
+    const answer = vaultClaims.watch(name, (body) => provider.answer(body));
     return [`${name}.${parts.mode}.invalid`, answer] as const;
   });
   return new Map([
@@ -153,7 +153,7 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const { mode, seed, turnstile, random } = parts;
   const chain = await begin(parts);
   const vault = await keyPairOf(VAULT_SECRET);
-  const overheard = new Overheard({ chain, turnstile, vault: vault.address });
+  const vaultClaims = new VaultClaims({ chain, turnstile, vault: vault.address });
   const options = {
     nowMs: () => turnstile.nowMs,
     pause: async () => undefined,
@@ -178,8 +178,8 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const truth = await at('newer', 'truth');
   return {
     chain,
-    wire: wireTo(parts, chain, { vault: vault.address, overheard }),
-    overheard,
+    wire: wireTo(parts, chain, { vault: vault.address, vaultClaims }),
+    vaultClaims,
     openChain: (version, withLiar) => at(version, ...(withLiar ? names : honest)),
     truth: truth.chain,
     derive: truth.sweeper.derive,

@@ -31,7 +31,7 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** For so long a process stands still. */
+/** How long a process stands still. */
 export const STALL_MS = 45_000;
 
 const MOST: Readonly<Record<Fault, number>> = {

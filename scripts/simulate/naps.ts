@@ -5,7 +5,7 @@ import type { Nap, Turnstile } from './turnstile.ts';
 /** What a worker may wait for. */
 export type LoopName = 'payouts' | 'vault' | 'deposits' | 'sweeps' | 'bank' | 'webhooks' | 'times';
 
-/** A pause after a round that changed nothing is doubled so many times at most. */
+/** How often the pause after a round that changed nothing is doubled at most. */
 const DOUBLINGS_MOST = 2;
 /** The laws of the end count on how soon an event is made and sent. */
 const EVEN: ReadonlySet<LoopName> = new Set(['webhooks', 'times']);

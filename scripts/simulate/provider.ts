@@ -58,7 +58,7 @@ const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_BYTE = 64;
 /** In smallest parts of a coin. */
 const MORE = 1_000_000n;
-/** Of a wallet so many times that: enough for whatever is signed in one round. */
+/** For a wallet, this many times as much: enough for whatever is signed in one round. */
 const LAMPORTS_MORE = 1000n;
 
 /** A token account, or a wallet, with more in it than there is. */

@@ -34,7 +34,7 @@ export interface SeedResult {
   broken?: string;
 }
 
-/** Faults last for so long at most; then everything has to end. */
+/** The longest time that faults last; then everything has to end. */
 const FAULTS_LEAST_MS = 30_000;
 const FAULTS_MOST_MS = 240_000;
 const SHORT_MOST_MS = 120_000;

@@ -66,7 +66,7 @@ export class Turnstile {
     this.#wrongByMs = wrongByMs;
   }
 
-  /** Nothing happens for so long: whatever was to happen meanwhile is late. */
+  /** Nothing happens for this time: whatever was to happen meanwhile is late. */
   leap(delayMs: number): void {
     this.#nowMs += delayMs;
   }

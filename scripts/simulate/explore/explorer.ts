@@ -37,7 +37,7 @@ export interface Explored {
 
 interface Bounds {
   statesMost: number;
-  /** Every so many states the story is played on to its end. */
+  /** One of this number of states is played on to its end. */
   finishEvery: number;
 }
 

@@ -37,7 +37,7 @@ const CALM_WITHIN_MS = 45_000;
 const BANK_WITHIN_MS = 120_000;
 /** From the signature to the end on a chain that works: 32 blocks, and waits between rounds. */
 const TURN_MS = 20_000;
-/** What was read while faults lasted may still be used for so long. */
+/** How long what was read while faults lasted may still be used. */
 const AFTERMATH_MS = 60_000;
 
 /** Orders after that are those of the calm. */

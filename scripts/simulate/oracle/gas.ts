@@ -14,8 +14,8 @@ const KEPT_LAMPORTS = 890_880n;
 const RENT_LAMPORTS = 2_039_280n;
 const TOKEN_ACCOUNTS_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
-/** What a quorum said before the bytes were made counts for so long: processes stand still. */
-const WORDS_COUNT_MS = 120_000;
+/** How long an answer of a quorum counts for bytes made later: processes stand still. */
+const CLAIMS_COUNT_MS = 120_000;
 const QUORUM = 2;
 
 const row = z.object({ signature: z.string(), wire: z.string() });
@@ -56,12 +56,12 @@ const costOfAll = async (world: World): Promise<bigint> => {
 };
 
 export const judgeGas = async (world: World): Promise<void> => {
-  const { laws, chain, truth, turnstile, overheard, mode } = world;
+  const { laws, chain, truth, turnstile, vaultClaims, mode } = world;
   const vault = addressBytes(truth.vaultAddress);
   const held = chain.chain.account(vault, chain.chain.slotAt('processed'))?.lamports ?? 0n;
   const short = (await costOfAll(world)) + KEPT_LAMPORTS - held;
   if (short <= 0n) return;
-  const beyond = overheard.beyondSince(turnstile.nowMs - WORDS_COUNT_MS);
-  const isVouched = beyond.filter((each) => each >= short).length >= QUORUM;
+  const overstated = vaultClaims.overstatedSince(turnstile.nowMs - CLAIMS_COUNT_MS);
+  const isVouched = overstated.filter((each) => each >= short).length >= QUORUM;
   laws.demand(isVouched, `the vault of ${mode} has ${short} less than what is signed will cost`);
 };

@@ -6,9 +6,9 @@ import type { Wire } from './wire.ts';
 
 /** What providers have said that the vault has of the chain's coin, held against what it had. */
 
-interface Word {
+interface Claim {
   /** By how much it was more than there was in that block. */
-  beyond: bigint;
+  overstatedBy: bigint;
   atMs: number;
 }
 
@@ -30,16 +30,16 @@ const answered = z.object({
 
 type Answer = NonNullable<ReturnType<Wire['get']>>;
 
-export class Overheard {
+export class VaultClaims {
   readonly #parts: Parts;
-  readonly #words = new Map<string, Word[]>();
+  readonly #claims = new Map<string, Claim[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** The same answers, of which what they say of the vault is noted. */
-  listen(provider: string, answer: Answer): Answer {
+  /** The same answers; what they claim of the vault is noted. */
+  watch(provider: string, answer: Answer): Answer {
     const { vault } = this.#parts;
     return async (body) => {
       const response = await answer(body);
@@ -57,16 +57,18 @@ export class Overheard {
     if (!said.success || index < 0) return;
     const { context, value } = said.data.result;
     const was = chain.chain.account(addressBytes(vault), BigInt(context.slot))?.lamports ?? 0n;
-    const beyond = BigInt(value[index]?.lamports ?? 0) - was;
-    const words = this.#words.get(provider) ?? [];
-    words.push({ beyond, atMs: turnstile.nowMs });
-    this.#words.set(provider, words);
+    const overstatedBy = BigInt(value[index]?.lamports ?? 0) - was;
+    const claims = this.#claims.get(provider) ?? [];
+    claims.push({ overstatedBy, atMs: turnstile.nowMs });
+    this.#claims.set(provider, claims);
   }
 
   /** Of each provider, the most by which it has said too much since then. */
-  beyondSince(sinceMs: number): readonly bigint[] {
-    return [...this.#words.values()].flatMap((words) => {
-      const recent = words.filter(({ atMs }) => atMs >= sinceMs).map(({ beyond }) => beyond);
+  overstatedSince(sinceMs: number): readonly bigint[] {
+    return [...this.#claims.values()].flatMap((claims) => {
+      const recent = claims
+        .filter(({ atMs }) => atMs >= sinceMs)
+        .map(({ overstatedBy }) => overstatedBy);
       return recent.length === 0
         ? []
         : [recent.reduce((most, each) => (each > most ? each : most))];
