@@ -1,12 +1,13 @@
 import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from '@solana-program/compute-budget';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { addressBytes, hexOf } from './bytes.ts';
 
 /** The programs that the chain itself has to know. */
 
 export const SYSTEM_PROGRAM = addressBytes(SYSTEM_PROGRAM_ADDRESS);
 export const TOKEN_PROGRAM = addressBytes(TOKEN_PROGRAM_ADDRESS);
+export const TOKEN_ACCOUNTS_PROGRAM = addressBytes(ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
 
 const TOKEN_2022 = addressBytes('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
 const MEMOS = [

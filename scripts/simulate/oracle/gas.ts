@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { addressBytes, base58 } from '../../solana-sandbox/bytes.ts';
+import { TOKEN_ACCOUNTS_PROGRAM } from '../../solana-sandbox/programs.ts';
 import { unitsAndPrice } from '../../solana-sandbox/rpc/blocks.ts';
 import { keyAt, readTransaction, type WireMessage } from '../../solana-sandbox/wire.ts';
 import type { World } from '../world.ts';
@@ -12,7 +13,6 @@ import { canLand, landingOf } from './truth.ts';
 const SIGNATURE_FEE = 5000n;
 const KEPT_LAMPORTS = 890_880n;
 const RENT_LAMPORTS = 2_039_280n;
-const TOKEN_ACCOUNTS_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 /** How long an answer of a quorum counts for bytes made later: processes stand still. */
 const CLAIMS_COUNT_MS = 120_000;
@@ -28,7 +28,7 @@ const feeOf = (message: WireMessage): bigint => {
 /** Token accounts that it makes where there are none yet. */
 const opensIn = (message: WireMessage): string[] =>
   message.instructions.flatMap(({ program, accounts: [, opened] }) => {
-    const isOpening = base58(keyAt(message, program)) === TOKEN_ACCOUNTS_PROGRAM;
+    const isOpening = base58(keyAt(message, program)) === base58(TOKEN_ACCOUNTS_PROGRAM);
     return isOpening && opened !== undefined ? [base58(keyAt(message, opened))] : [];
   });
 
