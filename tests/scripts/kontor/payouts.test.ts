@@ -167,7 +167,7 @@ test('coins of nobody in the vault become the operator’s own, and all reconcil
   expect(await reconcile()).toMatchObject(
     reconciled({ unclaimed: '0', difference: '0', liabilities: '1009' }),
   );
-  expect(await kontor.failure(...fund.with(-1, 'other'))).toMatchObject({ exit: 2 });
+  expect(await kontor.failure(...fund.with(-1, 'other'))).toMatchObject({ exit: 3 });
 });
 
 test('reconcile ends with 1 where the ledger says more than the vault has', async () => {
