@@ -115,6 +115,8 @@ const loadRedirects = async (text: string, configFile: string): Promise<Redirect
   refuseBadRules('redirect', errors);
   const rules = z.array(ParsedRuleSchema).parse(redirects);
   const engineRules = rules.map(engineRule);
+  // All of them once, so that a rule that the engine refuses stops the start and no request.
+  await matcherFor(engineRules);
   const rulesFor = ruleIndex(engineRules.map(({ path }) => path));
   const matchers = new Map<string, Promise<Matcher>>();
   const matcherOf = (found: readonly number[]): Promise<Matcher> => {

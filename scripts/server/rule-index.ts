@@ -1,6 +1,6 @@
 /**
  * Finds the redirect rules that can apply to a path. The engine of Netlify tries one rule after the
- * other, which takes 20 milliseconds for the 5,000 rules of the site and a path that none names.
+ * other, which takes 26 milliseconds for the 5,000 rules of the site and a path that none names.
  */
 
 /** Indexes of rules, in their order. */
