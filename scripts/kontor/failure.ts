@@ -16,11 +16,6 @@ export class UsageError extends KontorError {
   override readonly name = 'UsageError';
 }
 
-/** What an argument names does not exist. */
-export class NotFoundError extends KontorError {
-  override readonly name = 'NotFoundError';
-}
-
 interface Failure {
   exitCode: number;
   code: string;
@@ -131,8 +126,6 @@ const failureOf = (error: unknown): Failure => {
   if (error instanceof PayoutOrderError) return { ...failed, code: 'PAYOUT_NOT_STOPPABLE' };
   if (error instanceof UsageError || error instanceof CommanderError)
     return { exitCode: EXIT.usage, message, code: 'USAGE' };
-  if (error instanceof NotFoundError)
-    return { exitCode: EXIT.notFound, message, code: 'NOT_FOUND' };
   if (error instanceof StorageError)
     return {
       ...failed,

@@ -76,7 +76,7 @@ const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]
   seed % NONCES_EVERY === 0 ? nonceAccountsOf((await keyPairOf(VAULT_SECRET)).address) : [];
 
 /** What a wallet keeps at least, and what a payout costs that makes a token account. */
-const KEPT_LAMPORTS = 890_880n;
+export const KEPT_LAMPORTS = 890_880n;
 const DEAREST_LAMPORTS = 2_044_400n;
 /** What is left after that may be enough for a payout that makes none, or nearly for another. */
 const LEFT_MOST_LAMPORTS = [8000, Number(DEAREST_LAMPORTS)];

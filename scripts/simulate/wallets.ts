@@ -32,7 +32,7 @@ const AMOUNT_BYTE = 64;
 const STATE_BYTE = 108;
 const OPEN = 1;
 const FROZEN = 2;
-const RENT_LAMPORTS = 2_039_280n;
+export const RENT_LAMPORTS = 2_039_280n;
 
 const make = async (): Promise<PaidWallet[]> =>
   Promise.all(

@@ -3,7 +3,8 @@ import { amountOf, amountText } from '#kernel/money/amount.ts';
 import type { OpenDeposit } from '#payments/deposit/deposit.ts';
 import { openDepositsOf } from '#payments/storage/deposits/open-deposits.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { NotFoundError, UsageError } from '../failure.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { UsageError } from '../failure.ts';
 
 /** Shows uncredited deposits, and finds them by transaction and position. */
 
@@ -28,7 +29,7 @@ export const POSITION_OPTION = [
 
 /**
  * The open deposit with this transaction and position.
- * @throws NotFoundError if there is none; UsageError if there are several
+ * @throws RefusalError if there is none; UsageError if there are several
  */
 export const depositAt = async (
   store: Store,
@@ -39,7 +40,10 @@ export const depositAt = async (
   const found = all.filter((each) => position === undefined || String(each.position) === position);
   const [first, another] = found;
   if (first === undefined)
-    throw new NotFoundError(`no deposit of ${signature} waits for an account: see deposits list`);
+    throw new RefusalError(
+      'NOT_FOUND',
+      `no deposit of ${signature} waits for an account: see deposits list`,
+    );
   if (another === undefined) return first;
   const positions = found.map((each) => each.position).join(', ');
   throw new UsageError(

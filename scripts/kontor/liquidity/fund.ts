@@ -9,7 +9,8 @@ import { unclaimedDeposits } from '#payments/storage/liquidity.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
-import { NotFoundError, UsageError } from '../failure.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { UsageError } from '../failure.ts';
 import { modeOption, modeOf, type ModeOptions } from '../mode.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
@@ -37,7 +38,7 @@ const ordersOf = async (
     throw new UsageError('--deposit says the sum itself: leave --asset, --amount, --reference out');
   const found = await unclaimedDeposits(store, mode, deposit);
   if (found.length === 0)
-    throw new NotFoundError(`--deposit: no deposit of ${deposit} waits for an account`);
+    throw new RefusalError('NOT_FOUND', `--deposit: no deposit of ${deposit} waits for an account`);
   return found.map(({ assetCode, amount: parts }) => ({
     reference: depositReference(deposit, assetCode),
     assetCode,

@@ -4,6 +4,8 @@ import { addressBytes, base58 } from '../../solana-sandbox/bytes.ts';
 import { TOKEN_ACCOUNTS_PROGRAM } from '../../solana-sandbox/programs.ts';
 import { unitsAndPrice } from '../../solana-sandbox/rpc/blocks.ts';
 import { keyAt, readTransaction, type WireMessage } from '../../solana-sandbox/wire.ts';
+import { KEPT_LAMPORTS } from '../chains.ts';
+import { RENT_LAMPORTS } from '../wallets.ts';
 import type { World } from '../world.ts';
 import { canLand, landingOf } from './truth.ts';
 
@@ -11,8 +13,6 @@ import { canLand, landingOf } from './truth.ts';
 
 /** By the chain's own rules. */
 const SIGNATURE_FEE = 5000n;
-const KEPT_LAMPORTS = 890_880n;
-const RENT_LAMPORTS = 2_039_280n;
 
 /** How long an answer of a quorum counts for bytes made later: processes stand still. */
 const CLAIMS_COUNT_MS = 120_000;
