@@ -1,6 +1,6 @@
 import { receivedPage } from '#register/applications/receipt.ts';
-import { blockOf, fillIn, inputsOf, type Asked } from '#site/browser/answers.ts';
-import { answerTo, checkAll, openForm, showTrouble, type LiveForm } from '#site/browser/form.ts';
+import { blockOf, fillIn, inputsOf, type Asked } from './answers.ts';
+import { answerTo, checkAll, openForm, showTrouble, type LiveForm } from './form.ts';
 import { words } from '#site/browser/page-language.ts';
 import { watchListed } from './listed.ts';
 import { send } from './send.ts';

@@ -1,7 +1,7 @@
 import { receivedPage } from '#register/corrections/receipt.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { blockOf, type Asked, type Filled } from '#site/browser/answers.ts';
-import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from '#site/browser/form.ts';
+import { blockOf, type Asked, type Filled } from './answers.ts';
+import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from './form.ts';
 import { send } from './send.ts';
 
 /** The request for correction, prefilled with the entry from whose page people come. */

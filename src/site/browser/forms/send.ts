@@ -1,6 +1,6 @@
 import { solve, type Challenge } from './proof-of-work.ts';
 import { pagePath, words as pageWords } from '#site/browser/page-language.ts';
-import { issueWords } from '#site/browser/fault-words.ts';
+import { issueWords } from './fault-words.ts';
 import {
   answersOf,
   exchangeDraft,
@@ -8,7 +8,7 @@ import {
   showTrouble,
   type LiveForm,
   type Problem,
-} from '#site/browser/form.ts';
+} from './form.ts';
 
 /** Sends a form as JSON and shows the server's answer. */
 

@@ -3,7 +3,7 @@ import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { controlOf, type Control } from '#site/templates/forms/control.ts';
 import { faultOf, lengthOf, type Fault } from '#site/templates/forms/rule.ts';
 import type { Asked } from './answers.ts';
-import { words as pageWords } from './page-language.ts';
+import { words as pageWords } from '#site/browser/page-language.ts';
 
 const words = pageWords.form;
 

@@ -9,7 +9,7 @@ import {
   type Filled,
 } from './answers.ts';
 import { faultWords } from './fault-words.ts';
-import { whenReleased } from './pointer.ts';
+import { whenReleased } from '#site/browser/pointer.ts';
 
 /** The shared part of all forms: a saved draft, and checks while the form is filled in. */
 
