@@ -10,6 +10,7 @@ import type { OperationContract } from '#payments/v1/operation.ts';
 import { operationPath, PAYMENT_PATHS } from './paths.ts';
 import { sampleRequest } from './requests.ts';
 import { paymentSamples } from './samples.ts';
+import { paymentToTry } from './try-it.ts';
 
 /**
  * Groups and operations in the order of trying them: what brings money in comes first, what deletes
@@ -67,6 +68,7 @@ const makeGuide = (facts: DocumentFacts, language: Language): ApiGuide => {
     reference,
     operations,
     samplesOf: (operation) => paymentSamples(site, operations, operation),
+    requestToTry: (operation) => paymentToTry(operations, operation),
     notesOf: (operation) => [
       ...makersNote(operation, operations, run, language),
       ...(refusesForFunds(facts.payments, operation) ? [run.funds] : []),

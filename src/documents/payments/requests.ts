@@ -62,3 +62,26 @@ export const sampleRequest = (operation: Operation): SampleRequest => {
     ids: [...ids.values()],
   };
 };
+
+/** Created anew for each run, since the sample uses the object up. */
+const asFresh = (request: SampleRequest): SampleRequest => {
+  const { body } = request;
+  if (!isObject(body)) return request;
+  const fields = Object.entries(body).filter(([name]) => name !== 'providerPaymentId');
+  return { ...request, idempotencyKey: undefined, body: Object.fromEntries(fields) };
+};
+
+/** The request whose answer holds the value of a variable: a list, or what creates an object. */
+export const idRequest = (
+  operations: readonly Operation[],
+  { from }: IdVariable,
+): SampleRequest => {
+  const source = operations.find(({ id }) => id === from);
+  if (source === undefined) throw new Error(`No operation is called ${from}`);
+  const request = sampleRequest(source);
+  return request.method === 'GET' ? { ...request, query: [['limit', '1']] } : asFresh(request);
+};
+
+/** Path and query of a request. */
+export const addressOf = ({ path, query }: SampleRequest): string =>
+  query.length === 0 ? path : `${path}?${new URLSearchParams(query.map((each) => [...each]))}`;

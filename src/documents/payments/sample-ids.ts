@@ -11,8 +11,6 @@ export interface IdVariable {
   pattern: string;
   /** The variables that the line uses. */
   needs?: readonly string[];
-  /** Further parameters of the list. */
-  filter?: string;
 }
 
 const id = (from: string, prefix: string, name: string, more: Partial<IdVariable> = {}) => ({
@@ -52,4 +50,13 @@ export const idVariable = (operation: string, field: string): IdVariable | undef
   return operation === 'refund_sandbox_payment' && name === 'paymentId'
     ? REFUNDED
     : ID_VARIABLES.get(name);
+};
+
+/** Orders the variables so that each comes after those that its request uses. */
+export const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
+  const ordered = ids.flatMap((each): IdVariable[] => [
+    ...inOrder((each.needs ?? []).flatMap((name) => idVariable('', name) ?? [])),
+    each,
+  ]);
+  return [...new Map(ordered.map((each) => [each.name, each])).values()];
 };

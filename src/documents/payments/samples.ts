@@ -4,23 +4,23 @@ import { indented, type Operation } from '#documents/reference/reference.ts';
 import type { LessonSite } from '#words/en/first-hour/lesson.ts';
 import { ASK, CLIENT, FROM_ENVIRONMENT, loginLines } from '#words/en/first-hour/lesson.ts';
 import { localName, pythonLiteral, typescriptLiteral } from '#documents/reference/literals.ts';
-import { HOOK_VARIABLE, sampleRequest, type SampleRequest } from './requests.ts';
-import { idVariable, type IdVariable } from './sample-ids.ts';
+import {
+  addressOf,
+  HOOK_VARIABLE,
+  idRequest,
+  sampleRequest,
+  type SampleRequest,
+} from './requests.ts';
+import { inOrder, type IdVariable } from './sample-ids.ts';
 
 /** Every operation of the payments API as a request to copy, made from its description. */
 
-type Operations = ReadonlyMap<string, Operation>;
-
-const curlOf = (
-  { method, path, query, body, idempotencyKey }: SampleRequest,
-  then = '',
-): string => {
-  const search =
-    query.length === 0 ? '' : `?${new URLSearchParams(query.map((each) => [...each]))}`;
+const curlOf = (request: SampleRequest, then = ''): string => {
+  const { method, body, idempotencyKey } = request;
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
   const way = isImplied ? '' : `-X ${method} `;
   const lines = [
-    `${ASK} ${way}"$KONTOR_URL${path}${search}"`,
+    `${ASK} ${way}"$KONTOR_URL${addressOf(request)}"`,
     ...(idempotencyKey === undefined ? [] : [`-H 'Idempotency-Key: ${idempotencyKey}'`]),
     ...(body === undefined ? [] : ['--json @- <<JSON']),
   ];
@@ -31,37 +31,21 @@ const curlOf = (
   return `${marked}\n${indented(body)}\nJSON`;
 };
 
-/** Created anew for each run, since the sample uses the object up. */
-const asFresh = (request: SampleRequest): SampleRequest => {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null) return request;
-  const fields = Object.entries(body).filter(([name]) => name !== 'providerPaymentId');
-  return { ...request, idempotencyKey: undefined, body: Object.fromEntries(fields) };
-};
-
-const idLine = (operations: Operations, { name, from, pattern }: IdVariable): string => {
-  const source = operations.get(from);
-  if (source === undefined) throw new Error(`No operation is called ${from}`);
-  const asked = sampleRequest(source);
-  const isList = asked.method === 'GET';
-  const request = isList ? { ...asked, query: [['limit', '1'] as const] } : asFresh(asked);
+const idLine = (operations: readonly Operation[], variable: IdVariable): string => {
+  const { name, pattern } = variable;
+  const request = idRequest(operations, variable);
   const command = curlOf(request, `grep -o '${pattern}' | head -n 1`);
-  return `export ${name}=$(${command}${isList ? '' : '\n'})`;
-};
-
-/** Orders the variables so that each comes after those that its line uses. */
-const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
-  const ordered = ids.flatMap((each): IdVariable[] => [
-    ...inOrder((each.needs ?? []).flatMap((name) => idVariable('', name) ?? [])),
-    each,
-  ]);
-  return [...new Map(ordered.map((each) => [each.name, each])).values()];
+  return `export ${name}=$(${command}${request.method === 'GET' ? '' : '\n'})`;
 };
 
 /** The shell stops with this message if the reader has not set the variable. */
 const OWN_HOOK = `"\${${HOOK_VARIABLE}:?set it to an https address of yours}"`;
 
-const variablesOf = (site: LessonSite, operations: Operations, request: SampleRequest): string =>
+const variablesOf = (
+  site: LessonSite,
+  operations: readonly Operation[],
+  request: SampleRequest,
+): string =>
   [
     loginLines(site.siteUrl),
     `curl -sSf -o ${CLIENT} \\\n  "$KONTOR_URL/client/kontor.ts"`,
@@ -145,12 +129,11 @@ export const paymentSamples = (
   operation: Operation,
 ): OperationSamples => {
   const request = sampleRequest(operation);
-  const byId = new Map(operations.map((each) => [each.id, each]));
   const isList = operation.answers.some(({ object }) =>
     object?.fields.some(({ name }) => name === 'next_cursor'),
   );
   return {
-    variables: variablesOf(site, byId, request),
+    variables: variablesOf(site, operations, request),
     curl: curlOf(request),
     typescript: typescriptOf(request, isList),
     python: pythonOf(request),

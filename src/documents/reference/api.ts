@@ -1,6 +1,7 @@
 import type { ApiContents, ApiTopic, ApiWords } from '#words/en/docs/api.ts';
 import { localPath, type Language } from '#words/language.ts';
 import type { Operation, Reference } from './reference.ts';
+import type { RequestToTry } from './try-it.ts';
 
 /** An API as its pages and documents show it: one page for each topic and each operation. */
 
@@ -28,6 +29,8 @@ export interface ApiGuide {
   /** In reading order. */
   operations: readonly Operation[];
   samplesOf(operation: Operation): OperationSamples;
+  /** What the page of an operation can send; undefined where it sends nothing. */
+  requestToTry(operation: Operation): RequestToTry | undefined;
   /** What a reader must know to run the samples, as Markdown. */
   notesOf(operation: Operation): string[];
 }

@@ -1,18 +1,10 @@
 import { LANGUAGES } from '#words/language.ts';
 import { language } from './page-language.ts';
+import { quietly } from './quietly.ts';
 
 /** Offers the page in the browser's preferred language; never redirects. */
 
 const DISMISSED = 'kontor language hint';
-
-// Storage may be disabled; then the hint is shown again on the next page.
-const quietly = <T>(use: () => T): T | null => {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-};
 
 /** The first of the reader's languages that Kontor has. */
 const preferred = navigator.languages

@@ -1,14 +1,10 @@
 import { TOKEN_NAME } from '#register/proofs/token.ts';
+import { quietly } from './quietly.ts';
 
 /** Shows the server's answer on the page that follows a form. */
 
-const readReceipt = (): Record<string, unknown> => {
-  try {
-    return JSON.parse(sessionStorage.getItem('kontor receipt') ?? '{}');
-  } catch {
-    return {};
-  }
-};
+const readReceipt = (): Record<string, unknown> =>
+  quietly(() => JSON.parse(sessionStorage.getItem('kontor receipt') ?? '{}')) ?? {};
 
 /** Adds the ids in this page's address to the receipt, since storage may be empty or disabled. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {

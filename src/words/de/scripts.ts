@@ -35,6 +35,18 @@ export const scripts: ScriptWords = {
   wait: (seconds) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${Math.max(1, seconds)} Sekunden`,
   listed: { is: (name) => `Schon eingetragen als ${name}:`, claim: 'den Eintrag übernehmen' },
+  tryIt: {
+    answered: (status, milliseconds) => `${status} nach ${milliseconds} ms`,
+    noLogin: 'Bitte Organisation und Testschlüssel als ORGANIZATION_ID:API_KEY eintragen.',
+    testKeysOnly:
+      'Von einer Seite werden nur Testschlüssel gesendet: Sie enthalten kontor_test_sk_. Ein ' +
+      'Live-Schlüssel gehört auf Ihren Server.',
+    thisServerOnly: 'Die Adresse muss mit / beginnen: Gesendet wird nur an diesen Server.',
+    fillIn: (name) => `Bitte ${name} eintragen.`,
+    notFound: (name, status) =>
+      `Kein Wert für ${name} gefunden (${status}): Vielleicht gibt es noch kein solches Objekt. ` +
+      'Legen Sie eines an oder tragen Sie den Wert ein.',
+  },
   form: {
     consent:
       'Bitte ankreuzen: Eingetragen wird ein Unternehmen von denen, die dafür handeln dürfen.',

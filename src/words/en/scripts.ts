@@ -34,6 +34,18 @@ export const scripts = {
   wait: (seconds: number) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`,
   listed: { is: (name: string) => `Already listed as ${name}:`, claim: 'claim it' },
+  tryIt: {
+    answered: (status: string, milliseconds: number) => `${status} in ${milliseconds} ms`,
+    noLogin: 'Please fill in the organization and its test key as ORGANIZATION_ID:API_KEY.',
+    testKeysOnly:
+      'Only test keys are sent from a page: they contain kontor_test_sk_. A live key belongs on ' +
+      'your server.',
+    thisServerOnly: 'The address must begin with / : requests go to this server only.',
+    fillIn: (name: string) => `Please fill in ${name}.`,
+    notFound: (name: string, status: string) =>
+      `No value for ${name} was found (${status}): there may be no such object yet. Create one, ` +
+      'or fill in the value.',
+  },
   form: {
     consent: 'Please tick this: a company is listed by those who may act for it.',
     oneOf: 'Please choose one.',

@@ -10,6 +10,7 @@ import {
 } from './answers.ts';
 import { faultWords } from './fault-words.ts';
 import { whenReleased } from '#site/browser/pointer.ts';
+import { quietly } from '#site/browser/quietly.ts';
 
 /** The shared part of all forms: a saved draft, and checks while the form is filled in. */
 
@@ -30,15 +31,6 @@ export interface Problem {
 }
 
 const draftKey = (): string => `kontor draft ${location.pathname}`;
-
-// Storage may be disabled; then the draft is lost when the page is closed.
-const quietly = <T>(use: () => T): T | null => {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-};
 
 const readDraft = (): Record<string, Filled> =>
   quietly(() => JSON.parse(sessionStorage.getItem(draftKey()) ?? '{}')) ?? {};

@@ -1,11 +1,14 @@
 import type { ApiEdition, OperationSamples } from '#documents/reference/api.ts';
 import type { Operation } from '#documents/reference/reference.ts';
+import type { RequestToTry } from '#documents/reference/try-it.ts';
 import type { SampleWords } from '#words/en/docs/api.ts';
 
 /** Everything that the page of an operation shows. */
 export interface OperationDocs {
   operation: Operation;
   samples: readonly { title: string; label: string; text: string }[];
+  /** What the page can send for its reader. */
+  requestToTry: RequestToTry | undefined;
   /** Notes to read before the samples are run, as Markdown. */
   notes: readonly string[];
 }
@@ -44,5 +47,6 @@ export const operationDocs = (
   guide.operations.map((operation) => ({
     operation: withoutRefusalBodies(operation, refusalOf),
     samples: samplesShown(guide.samplesOf(operation), operation.summary, words.samples),
+    requestToTry: guide.requestToTry(operation),
     notes: guide.notesOf(operation),
   }));

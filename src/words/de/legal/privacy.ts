@@ -34,12 +34,11 @@ const reading = ({ netlify }: Hosting): string =>
 
 const onYourDevice =
   'Keine Cookies und keine Messung. Während Sie ein Formular ausfüllen, hält Ihr Browser in ' +
-  'seinem ' +
-  'Sitzungsspeicher, was Sie geschrieben haben, damit nichts verloren geht; Ihr Gerät verlässt ' +
-  'es ' +
-  'erst, wenn Sie das Formular senden, und es ist fort, sobald es angekommen oder der Tab ' +
-  'geschlossen ist. Nach einem Antrag stehen dort seine Nummer und sein Token für die nächste ' +
-  'Seite, und wenn Sie den Hinweis auf eine andere Sprache ausblenden, dass Sie es taten. Das ' +
+  'seinem Sitzungsspeicher, was Sie geschrieben haben, damit nichts verloren geht; Ihr Gerät ' +
+  'verlässt es erst, wenn Sie das Formular senden, und es ist fort, sobald es angekommen oder ' +
+  'der Tab geschlossen ist. Nach einem Antrag stehen dort seine Nummer und sein Token für ' +
+  'die nächste Seite, wenn Sie den Hinweis auf eine andere Sprache ausblenden, dass Sie es ' +
+  'taten, und wenn Sie in der Dokumentation eine Operation ausprobieren, Ihr Testschlüssel. Das ' +
   'alles ist für das nötig, worum Sie gebeten haben (§ 25 Abs. 2 Nr. 2 TDDDG, § 165 Abs. 3 TKG ' +
   '2021, Art. 45c FMG). Nur wer sich an der Konsole des Betreibers anmeldet, bekommt ein Cookie, ' +
   'das mit der Sitzung endet; das Prüfprotokoll behält die Netzwerkadresse dieser Anmeldung.';

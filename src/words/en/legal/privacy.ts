@@ -32,9 +32,10 @@ const onYourDevice =
   'No cookies and no measuring. While you fill in a form, your browser keeps what you typed in ' +
   'its session storage, so that nothing is lost; it leaves your device only when you send the ' +
   'form, and is gone once it was received or the tab is closed. After an application the same ' +
-  'storage holds its number and token for the next page, and when you hide the hint at another ' +
-  'language, that you did. All of it is needed for what you asked for (§ 25 (2) no. 2 TDDDG, ' +
-  '§ 165 (3) TKG 2021, Art. 45c FMG). Only who signs in to the console of the ' +
+  'storage holds its number and token for the next page, when you hide the hint at another ' +
+  'language, that you did, and when you try an operation out in the docs, your test key. All of ' +
+  'it is needed for what you asked for (§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021, Art. 45c FMG). ' +
+  'Only who signs in to the console of the ' +
   'operator gets a cookie, which ends with the session; the audit log keeps the network address ' +
   'of that sign-in.';
 
