@@ -6,6 +6,8 @@ interface Noun {
   does: string;
   /** Command lines without `npm run kontor --`. */
   examples: readonly string[];
+  /** The verb that is meant where none is named. */
+  alone?: string;
   /** Imports the verbs, only when the noun is used. */
   verbs(): readonly Promise<Command>[];
 }
@@ -219,7 +221,8 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   },
   alarms: {
     does: 'Problems that a person has to look at',
-    examples: ['alarms list', 'alarms forget payouts:test'],
+    examples: ['alarms', 'alarms forget payouts:test'],
+    alone: 'list',
     verbs: () => [
       import('./alarms/list.ts').then((verb) => verb.alarmsList()),
       import('./alarms/forget.ts').then((verb) => verb.alarmsForget()),
@@ -254,10 +257,11 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
 /** A noun with its verbs as a command. */
 export const nounCommand = async (
   name: string,
-  { does, examples, verbs }: Noun,
+  { does, examples, alone, verbs }: Noun,
 ): Promise<Command> => {
   const group = new Command(name).description(does);
-  for (const verb of await Promise.all(verbs())) group.addCommand(verb);
+  for (const verb of await Promise.all(verbs()))
+    group.addCommand(verb, { isDefault: verb.name() === alone });
   const lines = examples.map((example) => `\n  npm run kontor -- ${example}`);
   return group.addHelpText('after', `\nExamples:${lines.join('')}`);
 };

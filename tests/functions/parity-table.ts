@@ -17,6 +17,8 @@ export interface Row {
   status: number;
   type: string | null;
   fault?: keyof typeof FAULTS;
+  /** Whether the body tells of what each of the two holds, such as a vault. */
+  isOfItsOwn?: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -30,7 +32,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const SVG = 'image/svg+xml; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
-type More = Pick<Row, 'method' | 'headers' | 'body' | 'fault'>;
+type More = Omit<Row, 'path' | 'status' | 'type'>;
 
 const rows = (status: number, type: string | null, paths: readonly string[], more: More = {}) =>
   paths.map((path): Row => ({ path, status, type, ...more }));
@@ -78,7 +80,7 @@ export const TABLE: readonly Row[] = [
   ...rows(405, JSON_TYPE, ['/hotels/stays'], { method: 'POST' }),
   ...rows(200, HTML, ['/hotels/adlon-berlin/prices', '/de/hotels/adlon-berlin/prices']),
   ...rows(400, HTML, ['/hotels/adlon-berlin/prices?month=2027-13']),
-  ...rows(404, HTML, ['/de/hotels/nobody-has-this/prices']),
+  ...rows(404, HTML, ['/de/hotels/nobody-has-this/prices'], { fault: 'retried' }),
   ...rows(405, JSON_TYPE, ['/hotels/adlon-berlin/prices'], { method: 'POST' }),
   ...rows(200, JSON_TYPE, ['/hotels/stays/source.json?hotel=adlon-berlin']),
   ...rows(400, JSON_TYPE, ['/hotels/stays/source.json']),
@@ -135,7 +137,8 @@ export const TABLE: readonly Row[] = [
   ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz', '/healthz/ready', '/v1/reserves'], {
     method: 'POST',
   }),
-  ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready', '/v1/reserves']),
+  ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready']),
+  ...rows(200, JSON_TYPE, ['/v1/reserves'], { isOfItsOwn: true }),
   ...rows(200, HTML, ['/claim', '/de/claim', '/partner', '/de/partner']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
@@ -176,7 +179,7 @@ export const TABLE: readonly Row[] = [
   ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
   ...rows(200, SVG, ['/badge/publishers/SLUG.svg', '/de/badge/hotels/SLUG.svg']),
-  ...rows(404, SVG, ['/badge/saas/nobody-has-this.svg'], { fault: 'retried' }),
+  ...rows(404, SVG, ['/badge/saas/nobody-has-this.svg']),
   ...rows(200, MARKDOWN, ['/de/publishers/SLUG.md', '/de/hotels/SLUG.md']),
   ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md', '/de/saas/nobody-has-this.md'], {
     fault: 'retried',

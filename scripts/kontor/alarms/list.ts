@@ -33,7 +33,7 @@ export const alarmsList = () =>
     does:
       'Looks at workers, books, vaults, payouts, deliveries and rates, and lists what a person ' +
       'has to look at. Exit code 1 when one of them is a fault.',
-    examples: ['alarms list', 'alarms list --json'],
+    examples: ['alarms', 'alarms list --json'],
     json: '[{kind, severity: fault | warning, mode, subject, sentence, repair, raisedAt, seenAt}]',
   }).action(async (options: OutputOptions) => {
     const settings = environment();

@@ -1,6 +1,8 @@
 import { KontorError } from '#kernel/error.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Payout } from '#payments/payout/payout.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { isFinal } from '#payments/payout/states.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { OutflowChange } from './changes.ts';
@@ -27,7 +29,9 @@ const findUnsettled = async (
   signature: string,
 ): Promise<Outflow & { settlement: Settlement | null }> => {
   const found = await outflows.find(source, signature);
-  if (found === undefined || !['UNKNOWN', 'LOSS'].includes(found.verdict))
+  if (found === undefined)
+    throw new RefusalError('NOT_FOUND', `The vault has sent no ${signature}: see vault check`);
+  if (!['UNKNOWN', 'LOSS'].includes(found.verdict))
     throw new OutflowOrderError(`${signature} is nothing that has to be settled: see vault check`);
   if (found.settlement !== null)
     throw new OutflowOrderError(`${signature} was settled before, as ${found.settlement}`);
@@ -35,7 +39,8 @@ const findUnsettled = async (
 };
 
 const requirePayable = (named: NamedPayout | undefined, payoutId: string): NamedPayout => {
-  if (named === undefined) throw new OutflowOrderError(`There is no payout ${payoutId}`);
+  if (named === undefined)
+    throw new PaymentError('PAYOUT_NOT_FOUND', `There is no payout ${payoutId}`);
   const { status, phase } = named.payout;
   if (isFinal(named.payout))
     throw new OutflowOrderError(`${payoutId} is ${status}, which is final`);
@@ -53,7 +58,7 @@ interface Settled {
 
 /**
  * Records that the transaction has paid this payout, whatever its memo says.
- * @throws OutflowOrderError
+ * @throws OutflowOrderError; RefusalError or PaymentError if signature or payout is unknown
  */
 export const settleAsPayout = async (
   ports: Ports,

@@ -1,6 +1,6 @@
 import { isKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Row } from '#site/templates/register/row.ts';
-import { neutralPath } from '#words/language.ts';
+import { LANGUAGES, localPath, neutralPath } from '#words/language.ts';
 import { pagePath, words as pageWords } from './page-language.ts';
 import { rowsOfIndex } from './page-index.ts';
 import { openRegister } from './search.ts';
@@ -83,6 +83,12 @@ const show = (rows: readonly Row[]): void => {
   status.textContent = rows.length > 0 ? found : pageWords.near.none;
   list.replaceChildren(...rows.map(lineOf));
 };
+
+/** The switch stays at the address that was asked for. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language-switch]')) {
+  const other = LANGUAGES.find((each) => each === link.hreflang);
+  if (other !== undefined) link.href = localPath(other, neutralPath(location.pathname));
+}
 
 const field = document.querySelector<HTMLInputElement>('#q');
 if (field !== null && field.value === '') field.value = wordsOf(location.pathname);

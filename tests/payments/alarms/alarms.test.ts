@@ -121,7 +121,7 @@ describe('the operator’s receiver', () => {
 
 describe('kontor alarms', () => {
   const list = async (workplace: Workplace) => {
-    const { code, stdout } = await workplace.run('alarms', 'list', '--json');
+    const { code, stdout } = await workplace.run('alarms', '--json');
     return { code, alarms: listed.parse(JSON.parse(stdout)) };
   };
 

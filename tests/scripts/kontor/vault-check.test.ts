@@ -82,6 +82,15 @@ test('an unknown transaction is listed, and is settled by a payout or as a loss'
   const resolve = ['payouts', 'resolve', signature, ...mode];
   const failing = await kontor.failure(...resolve, '--payout', lost.payoutId, '--yes');
   expect(failing).toMatchObject({ code: 'OUTFLOW_NOT_SETTLED' });
+  expect(await kontor.failure(...resolve, '--payout', 'po_of_nobody', '--yes')).toMatchObject({
+    exit: 3,
+    code: 'PAYOUT_NOT_FOUND',
+  });
+  const unknown = ['payouts', 'resolve', `${signature.slice(1)}1`, ...mode, '--loss', '--yes'];
+  expect(await kontor.failure(...unknown)).toMatchObject({
+    exit: 3,
+    error: expect.stringContaining('vault check'),
+  });
   expect(await kontor.json(...resolve, '--payout', paid.payoutId, '--yes')).toEqual({
     signature,
     settled: 'PAYOUT',

@@ -166,6 +166,18 @@ describe('an address that leads nowhere', () => {
     expect(await near.locator('p').innerText()).toContain('Österreichische Tageszeitung');
   });
 
+  test('has a switch to the same address in the other language', async () => {
+    const page = await visitors.visit('/publishers/der-standart?ref=mail');
+    const to = (language: string) => page.locator(`[data-language-switch][hreflang="${language}"]`);
+    await to('de').click();
+    await page.waitForURL('**/de/publishers/der-standart');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await to('en').click();
+    await page.waitForURL(/[^e]\/publishers\/der-standart$/);
+    const plain = await visitors.visit('/nothing/here', WITHOUT_SCRIPTS);
+    expect(await plain.locator('[data-language-switch]').getAttribute('href')).toBe('/de/404');
+  });
+
   test('says so where no entry comes near', async () => {
     const page = await visitors.visit('/%E0%A4%A');
     await page.getByText('No entry has a name like that.').waitFor();

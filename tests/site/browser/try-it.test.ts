@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const form = () => page.locator('[data-try-it]');
-const field = (name: string) => form().locator(`[name="${name}"]`);
+const field = (name: string) => form().locator(`#try-it-${name}`);
 const said = () => form().locator('[data-try-it-status]').textContent();
 const answered = () => form().locator('[data-try-it-answer]').textContent();
 

@@ -66,7 +66,7 @@ interface View {
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const fieldOf = ({ form }: View, name: string): TextField | null => {
-  const field = form.elements.namedItem(name);
+  const field = form.elements.namedItem(`try-it-${name}`);
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   return isText ? field : null;
 };
