@@ -53,7 +53,7 @@ const isActive = (digest: string, found: ApiKey | undefined, now: Date): found i
 };
 
 /** Whether the address is outside the key's ranges; an unknown address is in no range. */
-const isElsewhere = ({ addressRanges }: ApiKey, address: string | undefined): boolean =>
+export const isElsewhere = ({ addressRanges }: ApiKey, address: string | undefined): boolean =>
   addressRanges.length > 0 && (address === undefined || !isInRanges(address, addressRanges));
 
 /** Checks whether an X-API-Key header, null for none, is an operator key with a scope. */

@@ -127,14 +127,15 @@ const pageAsked = (url: URL): number => {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 };
 
-const show: ConsoleOperation['answer'] = async (open, { request, url }) => {
+const show: ConsoleOperation['answer'] = async (open, { request, url, address }) => {
   if (!claimsSession(request.headers.get('Cookie'))) return signInAgain(null);
   const ports = await open();
   const session = sessionOf(ports, request);
   if (session === undefined || (await ports.signOuts.has(session.sessionId)))
     return signInAgain(null);
-  const key = await stillOpens(ports, session.keyId, 'console');
-  if (key === undefined) return signInAgain('Your key has ended: sign in with another one.');
+  const key = await stillOpens(ports, { keyId: session.keyId, address }, 'console');
+  if (key === undefined)
+    return signInAgain('Your key has ended, or is not for your address: sign in again.');
   return page(200, overviewPage(await readOverview(ports, pageAsked(url))));
 };
 

@@ -205,6 +205,33 @@ test('backups hold both, a restore brings both back, and both are verified', asy
   expect(body.data).toHaveLength(1);
 });
 
+test('the backup of test mode alone is restored with its own data keys', async () => {
+  const acme = await prepared();
+  const first = await serve();
+  const named = { classification: 'SECONDARY', name: 'Subscriptions' };
+  for (const caller of [acme.test, acme.live])
+    await ask(first, caller, '/v1/accounts', { method: 'POST', body: named });
+  await running?.stop();
+  const file = join(workplace.folder, 'kontor.backup');
+  await workplace.json('db', 'backup', file);
+  for (const each of ['', '-wal', '-shm']) await rm(`${testFile()}${each}`, { force: true });
+  const test = kontorHere(() => ({ DATABASE_URL: `file:${testFile()}` }), workplace.folder);
+  const ofTest = join(workplace.folder, 'kontor.test.backup');
+  const keys = join(workplace.folder, 'kontor-data-keys.json');
+  expect(await test.failure('db', 'restore', ofTest, '--keys', keys)).toMatchObject({
+    exit: 1,
+    error: expect.stringContaining('of another database'),
+    advice: expect.stringContaining('.test.json'),
+  });
+  await test.json('db', 'restore', ofTest);
+  expect(await test.json('db', 'verify', ofTest)).toMatchObject({ verified: true });
+  const url = await serve();
+  const { body } = await ask(url, acme.test, '/v1/accounts');
+  expect(body.data).toMatchObject([{ name: 'Subscriptions' }]);
+  await workplace.json('db', 'backup', file, '--yes');
+  expect(await workplace.json('db', 'verify', file)).toMatchObject({ verified: true });
+});
+
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
 test('what nobody has used for its days goes by db retain, and its key still works', async () => {

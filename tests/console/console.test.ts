@@ -105,6 +105,20 @@ describe('signing in', () => {
     expect(await opens(cookie)).toBe(200);
   });
 
+  test('a session is no use from an address that its key is not for', async () => {
+    const bound = await fixture.operatorKey();
+    const session = await fixture.signIn(bound.text);
+    const opens = async () => (await fixture.ask('/console', { cookie: session })).status;
+    const bind = (ranges: string) =>
+      fixture.database.store.batch([
+        sql`UPDATE api_keys SET address_ranges = ${ranges} WHERE id = ${bound.keyId}`,
+      ]);
+    await bind('["127.0.0.0/8","::1/128"]');
+    expect(await opens()).toBe(200);
+    await bind('["203.0.113.0/24"]');
+    expect(await opens()).toBe(401);
+  });
+
   test('a sign-out is kept until its session would have ended, and then forgotten', async () => {
     const { store } = fixture.database;
     await store.batch([

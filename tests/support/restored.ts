@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { restoreDatabase } from '#app/storage/restore-database.ts';
 import { backUp } from '#kernel/storage/backup/backup.ts';
-import { readKeyFile, saveKeys } from '#kernel/storage/backup/data-keys.ts';
+import { readKeysOf, saveKeys } from '#kernel/storage/backup/data-keys.ts';
 import { freshFile } from './database.ts';
 import { fixtureOn, type PayoutFixture } from './payouts.ts';
 
@@ -23,7 +23,7 @@ export const saveFixture = async (fixture: PayoutFixture): Promise<SavedFixture>
   return {
     restore: async ({ behindMs } = { behindMs: 0 }) => {
       await saveKeys({ url }, { file: keysFile, now: fixture.now() });
-      const keys = (await readKeyFile(keysFile))?.keys ?? [];
+      const keys = (await readKeysOf(file, [keysFile])) ?? [];
       const database = await freshFile();
       const nowMs = fixture.now().getTime();
       const now = new Date(nowMs - behindMs);

@@ -78,7 +78,8 @@ export const dbBackup = () =>
     .option('--keys <file>', `where to write the data keys; ${KEYS_FILE} beside the backup`)
     .option('--yes', 'write over an existing file without asking')
     .action(async (file: string, options: Options) => {
-      if (existsSync(file) && !(await confirmed(options, `Write over ${file}?`)))
+      const there = [file, testFileOf(file)].filter((each) => existsSync(each));
+      if (there.length > 0 && !(await confirmed(options, `Write over ${there.join(' and ')}?`)))
         return answer(options, null, 'Nothing was done.');
       await recordFirst();
       const onTable = ({ table: name, rows }: { table: string; rows: number }) =>

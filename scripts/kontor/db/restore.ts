@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { restoreDatabase } from '#app/storage/restore-database.ts';
-import { readKeyFile } from '#kernel/storage/backup/data-keys.ts';
+import { readKeysOf } from '#kernel/storage/backup/data-keys.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { outcome, pending } from '../audit/pending.ts';
@@ -20,11 +20,11 @@ interface Options extends OutputOptions, ConfirmOptions {
 }
 
 /** The data keys. Without them names and texts are lost, which needs `--without-keys`. */
-const keysFor = async (keysFile: string, options: Options) => {
+const keysFor = async (file: string, keysFiles: readonly string[], options: Options) => {
   if (options.withoutKeys === true) return [];
-  const read = await readKeyFile(keysFile);
-  if (read !== undefined) return read.keys;
-  throw new BackupError(`${keysFile} is not there: it holds the data keys of the backup`, {
+  const keys = await readKeysOf(file, keysFiles);
+  if (keys !== undefined) return keys;
+  throw new BackupError(`${keysFiles[0]} is not there: it holds the data keys of the backup`, {
     advice: 'Name it with --keys FILE; --without-keys restores what needs none',
   });
 };
@@ -38,7 +38,7 @@ const testOrder = async (order: Order, options: Options) => {
   const test = testStoreOptions();
   if (test === undefined)
     throw new BackupError(`${file} is a backup of test mode, and TEST_DATABASE_URL is not set`);
-  const keys = await keysFor(testFileOf(keysFileOf(order.file, options)), options);
+  const keys = await keysFor(file, [testFileOf(keysFileOf(order.file, options))], options);
   return () => restoreDatabase(test, { ...order, file, keys });
 };
 
@@ -64,7 +64,10 @@ export const dbRestore = () =>
         return answer(options, null, 'Nothing was done.');
       }
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
-      const keys = await keysFor(keysFileOf(file, options), options);
+      const keysFile = keysFileOf(file, options);
+      // The backup of test mode alone may be restored, too: its keys are in a file of their own.
+      const keysFiles = options.keys === undefined ? [keysFile, testFileOf(keysFile)] : [keysFile];
+      const keys = await keysFor(file, keysFiles, options);
       const now = systemWorld.now();
       const order = { file: resolve(file), replace, keys, onRows, now };
       const test = await testOrder(order, options);

@@ -9,6 +9,6 @@ export const testFileOf = (file: string): string => {
   return join(dir, `${name}.test${ext}`);
 };
 
-/** The database of test mode; undefined if it has none of its own. */
+/** The database of test mode; undefined if it has none of its own, or is the one in use. */
 export const testApart = async (): Promise<StoreOptions | undefined> =>
-  (await withStore(readModes)) === undefined ? undefined : testStoreOptions();
+  (await withStore(readModes))?.mode === 'live' ? testStoreOptions() : undefined;

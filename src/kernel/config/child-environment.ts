@@ -16,7 +16,7 @@ const MACHINE: ReadonlySet<string> = new Set([
 const isOfMachine = (name: string): boolean => MACHINE.has(name) || name.startsWith('LC_');
 
 /** Settings of the server that pages depend on; without its port, which is added. */
-const ALSO_BUILT_FROM = ['DEMO'] as const satisfies (keyof typeof VARIABLES)[];
+const ALSO_BUILT_FROM = ['DEMO', 'TEST_DATA_DAYS'] as const satisfies (keyof typeof VARIABLES)[];
 
 const BUILT_FROM: ReadonlySet<string> = new Set([
   ...Object.entries({ ...SITE.variables, ...LEGAL.variables }).flatMap(([name, schema]) =>

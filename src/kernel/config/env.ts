@@ -18,6 +18,7 @@ import {
 } from './site-variables.ts';
 import { TEST_DATABASE, testDatabase } from './test-variables.ts';
 import { factsOf } from './variable.ts';
+import { requirePairs } from './pairs.ts';
 
 /** Every variable that Kontor reads: described once, parsed once. An empty value is absent. */
 
@@ -62,12 +63,7 @@ export const VARIABLES = {
   ...LEGAL.variables,
 } as const;
 
-const variables = z
-  .object(VARIABLES)
-  .refine(({ DATABASE_URL, TEST_DATABASE_URL }) => DATABASE_URL !== TEST_DATABASE_URL, {
-    path: ['TEST_DATABASE_URL'],
-    message: 'another address than that of DATABASE_URL',
-  });
+const variables = z.object(VARIABLES).superRefine(requirePairs);
 type Read = z.output<typeof variables>;
 
 /** A local run takes rates from the saved file. */

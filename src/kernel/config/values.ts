@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 import { z } from 'zod';
 import { isLoopback } from '#kernel/http/loopback.ts';
 import { base58Bytes } from '#kernel/money/base58.ts';
@@ -104,13 +104,30 @@ export const receiverAddress = z.string().refine(isReceiver, 'an https address')
 
 export const rpcAddresses = list(isReceiver, 'https addresses');
 
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** smtps, or smtp with STARTTLS; unencrypted only on this machine. */
 export const mailServer = z
   .string()
   .refine(
-    (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''),
-    'an address with smtps:// or smtp://',
-  );
+    (value) => /^smtps?:\/\/./.test(value) && (URL.parse(value)?.hostname ?? '') !== '',
+    'an address with smtps:// or smtp:// and a host',
+  )
+  .refine((value) => {
+    const { username = '', password = '' } = URL.parse(value) ?? {};
+    return isEncoded(username) && isEncoded(password);
+  }, 'a user and a password in which a % is written as %25');
+
+/** After `file://` stands a whole path; a host before it would be another machine. */
+const isFile = (value: string): boolean =>
+  value.startsWith('file://') ? /^file:\/\/(localhost)?\/./.test(value) : /^file:./.test(value);
 
 /** A database server: nothing in its address that two parsers could read differently. */
 const SERVER = /^(https?|libsql):\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s?#\\]*)?(\?[^\s#]*)?$/;
@@ -135,15 +152,22 @@ const connectionOf = (value: string): 'encrypted' | 'plain' | 'plain on this mac
 export const databaseAddress = z
   .string()
   .refine(
-    (value) => /^file:./.test(value) || connectionOf(value) !== null,
-    'an address with file:, https:// or libsql://; with tls=0 it names a port',
+    (value) => isFile(value) || connectionOf(value) !== null,
+    'an address with file:, https:// or libsql://; with tls=0 it names a port; file:// is ' +
+      'followed by a path that begins with /',
   )
   .refine(
     (value) => connectionOf(value) !== 'plain',
     'https:// or libsql:// without tls=0 for a database on another machine',
   );
 
-export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses');
+/** Each as connections name it: `2001:DB8::1` and `2001:db8:0:0:0:0:0:1` are the same. */
+export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses').transform((all) =>
+  all.map((address) => {
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    return new SocketAddress({ address, family }).address.replace(/^::ffff:/, '');
+  }),
+);
 
 const CHAIN_ADDRESS_BYTES = 32;
 /** A longer text is no address, whatever it contains. */

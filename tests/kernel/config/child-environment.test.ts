@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildEnvironment, machineEnvironment } from '#kernel/config/child-environment.ts';
-import { VARIABLES } from '#kernel/config/env.ts';
+import { readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { retentionOf } from '#kernel/config/retention.ts';
 import { factsOf } from '#kernel/config/variable.ts';
 
 const ALL = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, `value of ${name}`]));
@@ -20,6 +21,13 @@ describe('the environment of a build', () => {
       DEMO: 'value of DEMO',
       IMPRINT_NAME: 'value of IMPRINT_NAME',
     });
+  });
+
+  test('states the same days of retention as the server', () => {
+    const given = { TEST_DATA_DAYS: '365' };
+    const built = readEnvironment(buildEnvironment(given));
+    expect(retentionOf(built)).toEqual(retentionOf(readEnvironment(given)));
+    expect(retentionOf(built)).not.toEqual(retentionOf(readEnvironment({})));
   });
 
   test('has no port, for built files are served at any', () => {

@@ -78,6 +78,14 @@ describe('the environment', () => {
     ['PORT', '80.5'],
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', '127.0.0.1, nonsense'],
+    ['DATABASE_URL', 'file://kontor.db'],
+    ['SMTP_URL', 'smtps://user:50%off@mail.example:465'],
+    ['SMTP_URL', 'smtps://'],
+    ['SMTP_URL', 'smtp:mail.example'],
+    ['PAYOUT_MOST', '0.001'],
+    ['RATES_STALE_DAYS', '2'],
+    ['SOLANA_PRIORITY_FEE_MOST', '999'],
+    ['TEST_DATABASE_URL', 'file:./.kontor/kontor.db'],
     ['RATE_SALT', 'short'],
     ['SOLANA_TEST_EURC_MINT', 'EURC'],
     ['SOLANA_TEST_EURC_MINT', 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtrz'],
@@ -99,6 +107,18 @@ describe('the environment', () => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name}: expected .+, for example .+`));
+  });
+
+  test('proxies are named as connections name them', () => {
+    const proxies = '2001:DB8::1, 2001:db8:0:0:0:0:0:2, ::ffff:10.0.0.1, 10.0.0.2';
+    expect(readEnvironment({ TRUST_PROXY: proxies }).trustedProxies).toEqual([
+      ...['2001:db8::1', '2001:db8::2', '10.0.0.1', '10.0.0.2'],
+    ]);
+  });
+
+  test('a file is named by a path, or by a whole address', () => {
+    for (const given of ['file:///var/lib/kontor.db', 'file://localhost/var/lib/kontor.db'])
+      expect(readEnvironment({ DATABASE_URL: given }).databaseUrl).toBe(given);
   });
 
   test('all wrong variables are told at once, without their values', () => {

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { backUp } from '#kernel/storage/backup/backup.ts';
-import { readKeyFile, saveKeys } from '#kernel/storage/backup/data-keys.ts';
+import { readKeysOf, saveKeys } from '#kernel/storage/backup/data-keys.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { restore } from '#kernel/storage/backup/restore.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
@@ -40,7 +40,7 @@ const save = async ({ url }: TestDatabase) => {
   return sums;
 };
 const load = async ({ url }: TestDatabase, replace = false) =>
-  restore({ url }, { file, replace, keys: (await readKeyFile(`${file}.keys`))?.keys ?? [] });
+  restore({ url }, { file, replace, keys: (await readKeysOf(file, [`${file}.keys`])) ?? [] });
 const problems = async ({ url }: TestDatabase) => {
   const results = [...(await checkDatabase({ url })), ...(await checkAgainst({ url }, file))];
   return results.flatMap((result) => result.problems);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillDatabase } from '../../support/full-database.ts';
@@ -61,6 +61,9 @@ test('a backup is not written over unasked', async () => {
   const before = await readFile(file);
   expect((await source.run('db', 'backup', file)).code).toBe(2);
   expect(await readFile(file)).toEqual(before);
+  // Neither is that of test mode, which is beside it.
+  await rename(file, join(source.folder, 'kontor.test.backup'));
+  expect((await source.run('db', 'backup', file)).code).toBe(2);
 });
 
 test('a difference and a broken file end with 1, told check by check', async () => {

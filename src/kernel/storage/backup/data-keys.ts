@@ -3,6 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Statement } from '#kernel/storage/sql.ts';
 import type { StoreOptions } from '#kernel/storage/store.ts';
+import { checkBackup } from './contents.ts';
 import { BackupError } from './error.ts';
 import { withSnapshot } from './session.ts';
 import type { Reader } from './tables.ts';
@@ -48,11 +49,22 @@ export const readKeys = async (reader: Reader): Promise<SavedKey[]> => {
   return savedKey.array().parse(named);
 };
 
-const nameOf = async (reader: Reader): Promise<string | null> => {
-  const { rows } = await reader.execute(NAME);
-  const bytes = rows[0]?.[0];
-  if (typeof bytes !== 'string') return null;
-  return createHash('sha256').update(`database ${bytes}`).digest('hex').slice(0, 32);
+const nameBy = (bytes: unknown): string | null =>
+  typeof bytes === 'string'
+    ? createHash('sha256').update(`database ${bytes}`).digest('hex').slice(0, 32)
+    : null;
+
+const nameOf = async (reader: Reader): Promise<string | null> =>
+  nameBy((await reader.execute(NAME)).rows[0]?.[0]);
+
+/** The id of the database that was saved, by which its data keys are known; null if it has none. */
+const savedName = async (backupFile: string): Promise<string | null> => {
+  let name: string | null = null;
+  await checkBackup(backupFile, ({ table, columns, values }) => {
+    const value = (column: string): unknown => values[columns.indexOf(column)];
+    if (table === 'secrets' && value('name') === 'data-keys') name = nameBy(value('bytes'));
+  });
+  return name;
 };
 
 const parsed = (text: string): unknown => {
@@ -67,7 +79,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** The content of the file; undefined if it does not exist. @throws BackupError if it is invalid */
-export const readKeyFile = async (file: string): Promise<KeyFile | undefined> => {
+const readKeyFile = async (file: string): Promise<KeyFile | undefined> => {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -78,6 +90,29 @@ export const readKeyFile = async (file: string): Promise<KeyFile | undefined> =>
   const read = keyFile.safeParse(parsed(text));
   if (read.success) return read.data;
   throw new BackupError(`${file} is no file of data keys`);
+};
+
+/**
+ * The data keys of a backup, from the first of the files that holds those of its database;
+ * undefined if none of them exists.
+ * @throws BackupError if those that exist are of other databases
+ */
+export const readKeysOf = async (
+  backupFile: string,
+  files: readonly string[],
+): Promise<readonly SavedKey[] | undefined> => {
+  const name = await savedName(backupFile);
+  let other: string | undefined;
+  for (const file of files) {
+    const read = await readKeyFile(file);
+    if (read === undefined) continue;
+    if (read.database === null || name === null || read.database === name) return read.keys;
+    other ??= file;
+  }
+  if (other === undefined) return undefined;
+  throw new BackupError(`${other} holds the data keys of another database than the backup`, {
+    advice: 'Name the file of its keys with --keys FILE; that of test mode ends in .test.json',
+  });
 };
 
 /** Completely on the disk before the previous file is replaced. */
