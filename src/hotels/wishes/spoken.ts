@@ -222,6 +222,12 @@ const unwantedIn = (said: string, ground: Ground) =>
     isMet: ({ holds }) => ground.hotels.some(holds),
   });
 
+/** What a word asks for; a small word names no country: `fin` is no Finland, `francs` no France. */
+const placeless = (demand: Demand): Condition | null => {
+  const condition = conditionOf(demand);
+  return condition?.by === 'country' && isSmall(demand.text) ? null : condition;
+};
+
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
@@ -232,11 +238,14 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { facilities, rest: others } = await spokenFacilities(unwanted.rest, shelf);
   const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
   const more = [
-    ...(await vocabularyPlaces(demands, ground)),
+    ...(await vocabularyPlaces(
+      demands.filter(({ text }) => !isSmall(text)),
+      ground,
+    )),
     ...(named.places.length > 0 ? [] : await repairedPlaces(others, demands, ground)),
   ];
   const left = demands.filter(({ text }) => !more.some((other) => other.text === text));
-  const values = left.map((demand) => ({ demand, condition: conditionOf(demand) }));
+  const values = left.map((demand) => ({ demand, condition: placeless(demand) }));
   const read = values.flatMap(({ condition }) => condition ?? []);
   const unknown = values.flatMap(({ demand, condition }) =>
     condition === null ? [demand.text] : [],

@@ -253,3 +253,17 @@ describe('a point of the compass and a country are the states that lie there', (
     },
   );
 });
+
+describe('small words name no place, whatever they resemble', () => {
+  test.each([
+    ['Hallo! Wir suchen ein Hotel in Tirol mit Pool', 'Hotel in Tirol mit Pool'],
+    ['Hallo, ich suche ein Hotel in Wien', 'Hotel in Wien'],
+    ['Wir sind drei Freundinnen und suchen ein Hotel in Wien', 'Hotel in Wien'],
+    ['hôtel avec restaurant fin à Lausanne', 'hôtel avec restaurant à Lausanne'],
+    ['je veux payer en francs un hôtel à Lausanne', 'hôtel à Lausanne'],
+  ])('%s', async (said, meant) => {
+    const found = await allSlugs({ query: said });
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found)).toEqual(new Set(await allSlugs({ query: meant })));
+  });
+});
