@@ -112,7 +112,7 @@ const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
     const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: assetCode } as const;
     await commitDecision(book, {
       tenant,
-      decide: () => recordPayment(ports, tenant, { ...report, ...from }),
+      decide: () => recordPayment(ports, tenant, { ...report, ...from, inVault: true }),
     });
   }
   const { organizationId, mode } = tenant;

@@ -166,8 +166,10 @@ class Filler {
     const tenant = this.#tenant;
     const accountId = this.#accountId;
     const sum = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
-    const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: 'landed 1' } as const;
-    const { result, changes } = await recordPayment(ports, tenant, { accountId, ...sum, ...from });
+    const { result, changes } = await recordPayment(ports, tenant, {
+      ...{ accountId, ...sum, method: 'CRYPTO', inVault: true },
+      ...{ provider: 'solana', providerPaymentId: 'landed 1' },
+    });
     const transfer = {
       signature: 'landed 1',
       position: 0,

@@ -58,6 +58,9 @@ interface RoundOptions {
   settings?: Partial<WorkerSettings>;
 }
 
+/** How coins came that are in the vault. */
+export const DEPOSITED = { method: 'CRYPTO', provider: 'solana', inVault: true } as const;
+
 export const OPERATOR_FUNDS = 1_000_000_000n;
 
 const fundedSetup = async (store: Store, now: () => Date) => {
@@ -65,7 +68,7 @@ const fundedSetup = async (store: Store, now: () => Date) => {
   const tenant = await setup.newTenant('test');
   const { accountId } = await setup.open(tenant);
   const amount = amountOf(OPERATOR_FUNDS);
-  await setup.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
+  await setup.record(tenant, { accountId, amount, ...DEPOSITED });
   return { setup, tenant, accountId };
 };
 

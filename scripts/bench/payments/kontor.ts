@@ -38,7 +38,7 @@ export const fill = async (url: string, { organization, key, accounts, payments 
         payments.slice(start, start + TOGETHER).map((payment) =>
           book.commit(tenant, [
             { change: 'payment-created', payment },
-            { change: 'moved', movement: paymentIn(payment) },
+            { change: 'moved', movement: paymentIn(payment, 'external') },
           ]),
         ),
       );

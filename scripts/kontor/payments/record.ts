@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import { recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
+import { RAILS, recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import { reference } from '#payments/v1/fields.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -64,7 +64,8 @@ export const paymentsRecord = () =>
       does:
         'Records a payment that an outside provider reports, and credits the account in the same ' +
         'write. A second one with the same provider and reference is refused. ' +
-        'One recorded as pending may be recorded again as completed or failed.',
+        'One recorded as pending may be recorded again as completed or failed. What comes ' +
+        'over the bank or a chain of Kontor is no outside payment, and is refused.',
       examples: [
         'payments record --org org_… --mode live --account acct_… --amount 150.75 --asset USDC ' +
           '--provider Stripe --reference pi_3JZ',
@@ -75,7 +76,7 @@ export const paymentsRecord = () =>
     .requiredOption('--account <id>', 'the account that is credited')
     .requiredOption('--amount <decimal>', 'such as 150.75')
     .requiredOption('--asset <code>', 'USDC, EURC or EUR')
-    .requiredOption('--provider <name>', 'who reports it, such as Stripe')
+    .requiredOption('--provider <name>', `such as Stripe, never ${RAILS.join(' or ')}`)
     .requiredOption('--reference <text>', "the provider's own id for it")
     .option('--method <method>', 'card, bank_transfer or other', 'other')
     .option('--status <status>', 'pending, completed or failed', 'completed')

@@ -10,13 +10,17 @@ import { paymentFacts, SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
 
 type Options = OutputOptions & TenantOptions & ConfirmOptions;
 
+const KEPT =
+  '\nThe coins stay in the vault as your own: before you send them back, liquidity withdraw';
+
 export const paymentsRefund = () =>
   forTenant(
     command({
       name: 'refund',
       does:
         'Takes a completed payment back from its account, all of it and once, in one write. ' +
-        'Refused while the account does not hold that much. The provider is not informed.',
+        'Refused while the account does not hold that much. The provider is not informed. Coins ' +
+        'of a deposit stay in the vault as your own until you send them back.',
       examples: ['payments refund pmt_… --org org_… --mode live --yes'],
       json: SHOWN_PAYMENT_JSON,
     }),
@@ -24,15 +28,17 @@ export const paymentsRefund = () =>
     .argument('<id>', 'id of the payment')
     .option('--yes', 'without asking')
     .action(async (paymentId: string, options: Options) => {
-      const payment = await withPayments(options, async ({ tenant, ports, book }) => {
+      const done = await withPayments(options, async ({ tenant, ports, book }) => {
         const { amount, assetCode, accountId } = await readPayment(ports, tenant, paymentId);
         const sum = `${amountText(amount, assetCode)} ${assetCode}`;
         if (!(await confirmed(options, `Take ${sum} back from ${accountId}?`))) return undefined;
-        return commitDecision(book, {
+        const refunded = await commitDecision(book, {
           tenant,
           decide: () => refundPayment(ports, tenant, paymentId),
         });
+        const side = await ports.payments.sideOf(tenant, paymentId);
+        return { refunded, text: paymentFacts(refunded) + (side === 'vault' ? KEPT : '') };
       });
-      if (payment === undefined) return answer(options, null, 'Nothing was done.');
-      return answer(options, shownPayment(payment), paymentFacts(payment));
+      if (done === undefined) return answer(options, null, 'Nothing was done.');
+      return answer(options, shownPayment(done.refunded), done.text);
     });

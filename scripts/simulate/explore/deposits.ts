@@ -130,7 +130,7 @@ class DepositScene implements Scene {
       payments: {
         findReported: (_, reported) =>
           own.call(`reported ${reported.providerPaymentId}`, () => rows.findReported(reported)),
-        ...{ find: nobodyAsks, list: nobodyAsks },
+        ...{ find: nobodyAsks, list: nobodyAsks, sideOf: nobodyAsks },
       },
       chain: {
         providers: PROVIDERS,

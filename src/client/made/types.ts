@@ -1221,7 +1221,7 @@ export type RecordSandboxPaymentBody = {
   method?: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
   /** What the provider says */
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
-  /** External provider */
+  /** External provider; not one of Kontor’s own: bank, solana */
   provider?: string;
   /** The provider's identifier; a fresh one when left out */
   providerPaymentId?: string;

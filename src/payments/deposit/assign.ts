@@ -46,6 +46,7 @@ export const assignDeposit = async (
     method: 'CRYPTO',
     provider: deposit.chain,
     providerPaymentId: transferName(deposit),
+    inVault: true,
   });
   const to = { tenant, accountId, paymentId: payment.paymentId };
   return {

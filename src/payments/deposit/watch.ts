@@ -97,6 +97,7 @@ const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Deposi
     method: 'CRYPTO',
     provider: chain,
     providerPaymentId,
+    inVault: true,
     ...(blockTime === null ? {} : { initiatedAt: blockTime }),
   });
   const to = { tenant, accountId, paymentId: result.paymentId };

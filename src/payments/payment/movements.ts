@@ -1,18 +1,14 @@
 import type { LedgerSide, Transfer } from '#payments/ledger/movement.ts';
-import { customer, EXTERNAL, VAULT } from '#payments/ledger/movements.ts';
+import { customer, EXTERNAL, LIQUIDITY, VAULT } from '#payments/ledger/movements.ts';
 import type { Payment } from './payment.ts';
 
 /** The ledger transfers of a payment. */
 
-/**
- * The provider name for payments that test mode records without a real payer, unless another is
- * named.
- */
-const NOBODY = 'sandbox';
+/** Where the money of a payment is: coins in the vault, or outside, with who has reported it. */
+export const PAYMENT_SIDES = ['vault', 'external'] as const;
+export type PaymentSide = (typeof PAYMENT_SIDES)[number];
 
-/** Deposits on a chain are in the vault; money that providers report stays outside, with them. */
-const sourceOf = ({ method, provider }: Payment): LedgerSide =>
-  method === 'CRYPTO' && provider !== NOBODY ? VAULT : EXTERNAL;
+const SIDES: Readonly<Record<PaymentSide, LedgerSide>> = { vault: VAULT, external: EXTERNAL };
 
 const between = (
   { paymentId, amount, assetCode }: Payment,
@@ -29,13 +25,17 @@ const between = (
 });
 
 /** The transfer of incoming money to the account. */
-export const paymentIn = (payment: Payment): Transfer =>
-  between(payment, 'payment', { debit: sourceOf(payment), credit: customer(payment.accountId) });
+export const paymentIn = (payment: Payment, from: PaymentSide): Transfer =>
+  between(payment, 'payment', { debit: SIDES[from], credit: customer(payment.accountId) });
 
 /** The transfer for money that was booked as held by a provider, but is in the vault. */
 export const matched = (payment: Payment): Transfer =>
-  between(payment, 'match', { debit: VAULT, credit: sourceOf(payment) });
+  between(payment, 'match', { debit: VAULT, credit: EXTERNAL });
 
-/** The transfer that returns the money of a payment. */
-export const refund = (payment: Payment): Transfer =>
-  between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });
+/** The transfer that returns the money of a payment to where it is. */
+export const refund = (payment: Payment, to: PaymentSide): Transfer =>
+  between(payment, 'refund', { debit: customer(payment.accountId), credit: SIDES[to] });
+
+/** The operator's transfer for refunded coins: until a person sends them back, they are its own. */
+export const kept = (payment: Payment): Transfer =>
+  between(payment, 'kept', { debit: VAULT, credit: LIQUIDITY });

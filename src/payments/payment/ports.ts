@@ -1,5 +1,6 @@
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { PaymentSide } from './movements.ts';
 import type { Payment, PaymentStatus } from './payment.ts';
 
 export interface PaymentFilter {
@@ -17,6 +18,8 @@ export interface PaymentReader {
     tenant: Tenant,
     reported: Pick<Payment, 'provider' | 'providerPaymentId'>,
   ): Promise<Payment | undefined>;
+  /** Where the money of a credited payment is, according to what was booked last. */
+  sideOf(tenant: Tenant, paymentId: string): Promise<PaymentSide>;
   list(tenant: Tenant, filter: PaymentFilter, page: PageAsked): Promise<Payment[]>;
 }
 

@@ -1,5 +1,6 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import { readAccount } from '#payments/account/read.ts';
 import { isAllowed } from '#kernel/transitions.ts';
@@ -36,6 +37,8 @@ export interface PaymentReport {
    * inactive account.
    */
   hasArrived?: true;
+  /** A deposit on a chain: its coins are in the vault. All other money is outside. */
+  inVault?: true;
 }
 
 /** A report with the integrator's reference of the payment. */
@@ -50,7 +53,7 @@ const EVENTS = { PENDING: null, COMPLETED: 'completed', FAILED: 'failed' } as co
 
 const newPayment = (ports: Ports, report: ReferencedReport): Payment => {
   const { status = 'COMPLETED', description = '', metadata = {}, reference, ...others } = report;
-  const { hasArrived: _, ...facts } = others;
+  const { hasArrived: _, inVault: __, ...facts } = others;
   const now = ports.now();
   return {
     ...facts,
@@ -90,13 +93,27 @@ const refuseNothing = ({ amount }: PaymentReport): void => {
   throw new PaymentError('VALIDATION_ERROR', 'The amount is zero', [fault]);
 };
 
+/** Kontor's own providers, which report deposits on a chain and returns of the bank. */
+export const RAILS: readonly string[] = ['bank', ...CHAIN_NAMES];
+
+/** What a person or an integrator reports is never a payment of Kontor's own rails. */
+const refuseRail = ({ provider }: PaymentReport): void => {
+  if (!RAILS.includes(provider.toLowerCase())) return;
+  const sentence =
+    `${provider} is a rail of Kontor: its deposits and returns are credited without a report. ` +
+    'Of other money, name who holds the money, such as Stripe';
+  const message = 'expected another name than that of a rail of Kontor';
+  const fault = { field: 'provider', message, value: provider };
+  throw new PaymentError('VALIDATION_ERROR', sentence, [fault]);
+};
+
 type Recording = Promise<Decision<Payment, PaymentChange>>;
 
 const record = async (
   ports: Ports,
   tenant: Tenant,
   report: ReferencedReport,
-  requireUnused: () => Promise<void>,
+  requireNew: () => Promise<void>,
 ): Recording => {
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
@@ -104,9 +121,10 @@ const record = async (
     throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
   const event = earlier ? endingOf(earlier, report) : null;
-  if (earlier && event) return ended(earlier, event, ports.now());
-  await requireUnused();
-  if (!earlier) return created(newPayment(ports, report));
+  const from = report.inVault === true ? 'vault' : 'external';
+  if (earlier && event) return ended(earlier, { event, from }, ports.now());
+  await requireNew();
+  if (!earlier) return created(newPayment(ports, report), from);
   const { provider, providerPaymentId } = report;
   throw new PaymentError(
     'PROVIDER_PAYMENT_EXISTS',
@@ -121,10 +139,16 @@ const record = async (
 export const recordPayment = (ports: Ports, tenant: Tenant, report: PaymentReport): Recording =>
   record(ports, tenant, report, async () => {});
 
-/** Records a payment that may have a reference: one that is already used is refused. */
+/**
+ * Records a payment that a person or an integrator reports. It may have a reference: one that is
+ * already used is refused, and so is the name of a rail as its provider.
+ */
 export const recordReferencedPayment = (
   ports: Ports & ReadsReferences,
   tenant: Tenant,
   report: ReferencedReport,
 ): Recording =>
-  record(ports, tenant, report, () => requireUnusedReference(ports, tenant, report.reference));
+  record(ports, tenant, report, () => {
+    refuseRail(report);
+    return requireUnusedReference(ports, tenant, report.reference);
+  });

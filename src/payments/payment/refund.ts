@@ -21,5 +21,5 @@ export const refundPayment = async (
   const payment = await readPayment(ports, tenant, paymentId);
   if (!isAllowed<PaymentStatus>(PAYMENT_TRANSITIONS.refunded, payment.status))
     throw new PaymentError('PAYMENT_NOT_REFUNDABLE', `${paymentId} is ${payment.status}`);
-  return refunded(payment, ports.now());
+  return refunded(payment, await ports.payments.sideOf(tenant, paymentId), ports.now());
 };

@@ -7,7 +7,7 @@ import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
-import { recordPayment } from '#payments/payment/record.ts';
+import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankReader } from './bank.ts';
 import type { BankChange } from './changes.ts';
 import { ended, eventOf, returned, saidBefore } from './states.ts';
@@ -28,15 +28,9 @@ const news = (isWritten: boolean): Taken => ({ result: isWritten ? 'moved' : 'kn
 
 const contradicts = (sentence: string): Taken => ({ result: 'contradicts', sentence });
 
-/** A completed payout stays completed: money that comes back is a payment into its account. */
-const takeBack = async (
-  ports: BankPorts,
-  { tenant, payout }: BankPayment,
-  outcome: BankOutcome,
-): Promise<boolean> => {
+const reportOf = ({ payout }: BankPayment, { reason }: BankOutcome): PaymentReport => {
   const { payoutId, accountId, destinationAmount: amount } = payout;
-  const { reason } = outcome;
-  const report = {
+  return {
     accountId,
     amount,
     assetCode: 'EUR',
@@ -46,17 +40,32 @@ const takeBack = async (
     description: `Returned by the bank${reason === null ? '' : `: ${reason}`}`,
     metadata: { payoutId },
     hasArrived: true,
-  } as const;
+  };
+};
+
+/**
+ * A completed payout stays completed: money that comes back is a payment into its account. Earlier
+ * versions let people record payments under the name of a return: a person must check whether it is
+ * the same money.
+ */
+const takeBack = async (
+  ports: BankPorts,
+  payment: BankPayment,
+  outcome: BankOutcome,
+): Promise<Taken> => {
+  const { tenant } = payment;
   const decide = async () => {
-    const { result, changes } = await recordPayment(ports, tenant, report);
+    const { result, changes } = await recordPayment(ports, tenant, reportOf(payment, outcome));
     return { result, changes: [...changes, returned(outcome)] };
   };
   try {
     await commitDecision(ports.book, { tenant, decide });
-    return true;
+    return news(true);
   } catch (error) {
-    if (error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS') return false;
-    throw error;
+    if (!(error instanceof PaymentError) || error.code !== 'PROVIDER_PAYMENT_EXISTS') throw error;
+    const now = await ports.bank.find(tenant.mode, outcome.payoutId);
+    if (now?.state === 'RETURNED') return news(false);
+    return contradicts(`The bank has returned it, and it is not booked: ${error.message}.`);
   }
 };
 
@@ -94,7 +103,7 @@ export const takeOutcome = async (
     return contradicts(
       `The bank says ${outcome.state} of a payment that it had said is ${before}.`,
     );
-  if (event === 'returned') return news(await takeBack(ports, payment, outcome));
+  if (event === 'returned') return takeBack(ports, payment, outcome);
   const changes = ended(payment, { event, outcome }, ports.now());
   const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
   // Another process has changed the payment meanwhile: compare the outcome with its new state.

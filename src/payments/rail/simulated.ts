@@ -52,10 +52,13 @@ export const runSimulatedBank = async (ports: TestBankPorts, mode: Mode): Promis
     const part = handedOver(payment, order, now());
     if (await commitUnlessOutdated(() => book.commitTogether([part]))) moved += 1;
   });
+  const contradicted: BankFault[] = [];
   const notEnded = await forEachAlone(await due, idOf, async (payment) => {
-    const { result } = await takeOutcome(ports, mode, outcomeOf(payment, now()));
-    if (result === 'moved') moved += 1;
+    const taken = await takeOutcome(ports, mode, outcomeOf(payment, now()));
+    if (taken.result === 'moved') moved += 1;
+    if (taken.result !== 'contradicts') return;
+    contradicted.push({ payoutId: idOf(payment), sentence: taken.sentence });
   });
-  await putOff(ports, [...notTaken, ...notEnded]);
+  await putOff(ports, [...notTaken, ...notEnded, ...contradicted]);
   return moved;
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
+import type { PaymentChange } from '#payments/payment/changes.ts';
+import { PAYMENT_SIDES, type PaymentSide } from '#payments/payment/movements.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, type Payment } from '#payments/payment/payment.ts';
 import type { PaymentFilter, PaymentReader } from '#payments/payment/ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
@@ -51,11 +53,42 @@ export const insertPayment = (
   ),
 ];
 
+/** The side on which the money of a payment was booked last. */
+const selectSide = ({ organizationId, mode }: Tenant, paymentId: string): Statement =>
+  sql`SELECT debit_kind AS side FROM ledger_transfers
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id IN
+        (${`${paymentId}.payment`}, ${`${paymentId}.match`}, ${`${paymentId}.rebooked`})
+      ORDER BY seq DESC LIMIT 1`;
+
+const sideRow = z.object({ side: z.enum(PAYMENT_SIDES) });
+
+const sideOf = async (store: Store, tenant: Tenant, paymentId: string): Promise<PaymentSide> => {
+  const booked = await store.row(sideRow, selectSide(tenant, paymentId));
+  if (booked === undefined) throw new Error(`${paymentId} is not booked`);
+  return booked.side;
+};
+
+const requireSide = (tenant: Tenant, paymentId: string, side: PaymentSide): Statement =>
+  refusedAs(
+    REFUSED.outdated,
+    joined(
+      sql`INSERT INTO guard (ok) SELECT 0 WHERE ${side} IS NOT (`,
+      selectSide(tenant, paymentId),
+      sql`)`,
+    ),
+  );
+
 /** Updates the status and its times only: the account and the amount stay as first reported. */
-export const updatePayment = (tenant: Tenant, payment: Payment): Statement[] => {
+export const updatePayment = (
+  tenant: Tenant,
+  { payment, side }: Extract<PaymentChange, { change: 'payment-updated' }>,
+): Statement[] => {
   const { paymentId: id, version } = payment;
   const fields = ['status', 'version', 'processedAt', 'completedAt', 'updatedAt'] as const;
-  return PAYMENTS.updateFor(tenant, { id, version }, PAYMENTS.update(payment, fields));
+  return [
+    ...(side === undefined ? [] : [requireSide(tenant, id, side)]),
+    ...PAYMENTS.updateFor(tenant, { id, version }, PAYMENTS.update(payment, fields)),
+  ];
 };
 
 /** The query of one page. */
@@ -88,6 +121,7 @@ const findReported = async (
 export const paymentReader = (store: Store): PaymentReader => ({
   find: (tenant, paymentId) => PAYMENTS.find(store, tenant, paymentId),
   findReported: (tenant, reported) => findReported(store, tenant, reported),
+  sideOf: (tenant, paymentId) => sideOf(store, tenant, paymentId),
   list: async (tenant, filter, page) => {
     const found = await foundBy(store, tenant, filter);
     return store.rows(PAYMENTS.row, paymentsQuery(tenant, found, page));

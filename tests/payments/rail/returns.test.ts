@@ -110,4 +110,22 @@ describe('a statement or notification of the account', () => {
     expect(await take(returnsOf(ids, other))).toEqual(NOTHING_TAKEN);
     expect(await available()).toBe(EURO_FUNDS - PAID);
   });
+
+  test('that was recorded by hand under its name is told, and books nothing', async () => {
+    const { ids } = await filed(fixture, 1);
+    await take(reportOf(ids[0], 'ACSC'));
+    const { paymentId } = await fixture.setup.record(fixture.tenant, {
+      accountId: fixture.accountId,
+      assetCode: 'EUR',
+      provider: 'bank',
+      providerPaymentId: `return-${ids[0].replace('_', '-')}`,
+    });
+    const before = await available();
+    const taken = await take(returnsOf(ids));
+    expect(taken).toMatchObject({ named: 1, moved: 0, failed: [] });
+    expect(taken.contradictions).toMatchObject([
+      { payoutId: ids[0], sentence: expect.stringContaining(paymentId) },
+    ]);
+    expect(await available()).toBe(before);
+  });
 });

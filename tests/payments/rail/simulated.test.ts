@@ -155,3 +155,24 @@ test('200 payments that cannot be read stop no other', async () => {
     sql`DROP TABLE kept`,
   ]);
 });
+
+/** A payment under the name that the return of this payout has, as earlier versions took it. */
+const recordReturn = (payoutId: string) =>
+  fixture.setup.record(fixture.tenant, {
+    accountId: fixture.accountId,
+    assetCode: 'EUR',
+    provider: 'bank',
+    providerPaymentId: `return-${payoutId.replace('_', '-')}`,
+  });
+
+test('200 returns under whose names somebody recorded payments stop no other', async () => {
+  const returns = [];
+  for (let count = 0; count < 200; count += 1) returns.push(await fixture.accept(RETURNED));
+  for (const { payoutId } of returns) await recordReturn(payoutId);
+  for (const afterMs of [0, 3000, 4000]) await runBank(afterMs);
+  const good = await fixture.accept();
+  for (const afterMs of [0, 3000, 3000]) await runBank(afterMs);
+  expect(await fixture.read(good.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(fixture.faults).toHaveLength(200);
+  expect(fixture.faults[0]?.sentence).toContain('is not booked');
+});

@@ -6,7 +6,7 @@ import { headHash } from '#payments/reserves/head.ts';
 import type { Snapshot } from '#payments/reserves/ports.ts';
 import { leafNode, pathOf, rootOf, type Leaf, type TreeNode } from '#payments/reserves/tree.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
-import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
+import { DEPOSITED, openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 import { publish, verdictsOf } from '../../support/reserves.ts';
 import { ask, newCaller, serveV1, type V1Server } from '../../support/v1.ts';
 
@@ -151,12 +151,11 @@ describe('a forged proof is refused by both programs', () => {
   let proof: z.output<typeof proved>;
   beforeEach(async () => {
     const { tenant, setup } = fixture;
-    const record = { method: 'CRYPTO', provider: 'solana' } as const;
     for (const index of [1, 2, 3]) {
       const { accountId } = await setup.open(tenant, { classification: 'SECONDARY' });
       const amount = amountOf(1_000_000n * BigInt(index));
       const providerPaymentId = `deposit ${index}`;
-      await setup.record(tenant, { ...record, accountId, amount, providerPaymentId });
+      await setup.record(tenant, { ...DEPOSITED, accountId, amount, providerPaymentId });
     }
     const gift = { assetCode: 'USDC', amount: 9_000_000n, references: [] } as const;
     await fixture.testWallet.deposit(gift);

@@ -18,6 +18,7 @@ const ONCE = 'ledger: what was pending is resolved once at most';
 const NEGATIVE = 'ledger: nobody is below zero';
 const HELD = 'ledger: what is held is held for a payout';
 const PAYMENTS = 'payments: each moved its money once';
+const REFUNDS = 'payments: a refund takes the money from where it is';
 const DEPOSITS = 'deposits: each that is credited has its one payment';
 const ATTEMPTS = 'payouts: attempts are as their payouts say';
 const AMOUNTS = 'payouts: each reserves its own amounts, in both books';
@@ -76,6 +77,16 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
     'a payment is gone',
     `DELETE FROM payments WHERE status = 'COMPLETED'`,
     ['foreign keys', PAYMENTS, DEPOSITS],
+  ],
+  [
+    'a refund went to where its money was not',
+    `UPDATE ledger_transfers SET credit_kind = 'vault' WHERE reason = 'refund'`,
+    [ENTRIES, REFUNDS],
+  ],
+  [
+    'the operator has kept what nobody refunded',
+    `UPDATE ledger_transfers SET reason = 'kept' WHERE reason = 'liquidity'`,
+    [REFUNDS],
   ],
   [
     'the operator has another balance than its entries',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { newCaller, openV1, rowsOf, type Caller, type V1Fixture } from '../../support/v1.ts';
 
 let fixture: V1Fixture;
@@ -194,4 +195,28 @@ describe('sandbox payments', () => {
     expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_NOT_REFUNDABLE']);
     expect((await fixture.ask(caller, `/v1/payments/${paymentId}`)).body).toEqual(first.body);
   });
+
+  test.each(['Circle', 'Coinbase', 'sandbox'])(
+    'coins that %s reports are claimed of no vault',
+    async (provider) => {
+      const given = { amount: '999999999', assetCode: 'USDC', method: 'CRYPTO', provider };
+      const paymentId = await pay(accounts[0], given);
+      const source = { mode: 'test', chain: 'solana' } as const;
+      const owed = async () => (await vaultBooks(fixture.database.store).owed(source)).owed;
+      expect((await owed()).filter((each) => each.owed > 0n)).toEqual([]);
+      const path = `/v1/sandbox/payments/${paymentId}/refund`;
+      expect((await fixture.ask(caller, path, { method: 'POST' })).status).toBe(200);
+      expect((await owed()).filter((each) => each.owed > 0n)).toEqual([]);
+    },
+  );
+
+  test.each(['bank', 'Bank', 'solana', 'SOLANA'])(
+    'the name %s is Kontor’s own, and no provider’s',
+    async (provider) => {
+      const body = { accountId: accounts[0], amount: '1', assetCode: 'EUR', provider };
+      const answer = await fixture.ask(caller, '/v1/sandbox/payments', { body });
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.errors).toMatchObject([{ field: 'provider', value: provider }]);
+    },
+  );
 });

@@ -7,7 +7,12 @@ import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
 import { newLifetime, orderTo, tokensIn } from '../../support/chain.ts';
-import { OPERATOR_FUNDS, openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
+import {
+  DEPOSITED,
+  OPERATOR_FUNDS,
+  openPayoutFixture,
+  type PayoutFixture,
+} from '../../support/payouts.ts';
 
 /** Nothing is signed before the books and the vault agree. */
 
@@ -65,8 +70,8 @@ test('a vault with less than organizations have in it signs nothing, and says so
 test('a stopped asset does not stop another one', async () => {
   const { setup, tenant, accountId } = fixture;
   const amount = amountOf(5_000_000n);
-  const report = { accountId, amount, assetCode: 'EURC', method: 'CRYPTO' } as const;
-  await setup.record(tenant, { ...report, provider: 'solana', providerPaymentId: 'none' });
+  const report = { accountId, amount, assetCode: 'EURC', ...DEPOSITED } as const;
+  await setup.record(tenant, { ...report, providerPaymentId: 'none' });
   await fixture.accept();
   expect(await fixture.round()).toMatchObject({ signed: 1 });
   expect(await stops()).toMatchObject([{ assetCode: 'EURC', owed: 5_000_000n, held: 0n }]);

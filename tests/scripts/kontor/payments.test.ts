@@ -49,6 +49,15 @@ test('the same reference is refused; a pending one is completed once', async () 
   expect(again).toMatchObject({ exit: 1, code: 'PROVIDER_PAYMENT_EXISTS' });
 });
 
+test.each(['bank', 'Solana'])('the name %s is no provider’s', async (name) => {
+  const given = record('1', 'pi_own_name').map((each) => (each === 'Stripe' ? name : each));
+  expect(await work.failure(...given)).toMatchObject({
+    exit: 1,
+    code: 'VALIDATION_ERROR',
+    error: expect.stringMatching(/name who holds the money/),
+  });
+});
+
 test('a refund is asked for twice, and done once', async () => {
   const paymentId = paymentIdOf(await work.json(...record('2', 'pi_3')));
   const refund = ['payments', 'refund', paymentId, ...position];

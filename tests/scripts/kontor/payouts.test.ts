@@ -14,6 +14,7 @@ import { watcherOf } from '../../support/deposits.ts';
 import { newAddress, VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { setupOf, type Setup } from '../../support/payments.ts';
+import { DEPOSITED } from '../../support/payouts.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   tenant = await setup.newTenant('test');
   ({ accountId } = await setup.open(tenant));
   const amount = amountOf(FUNDS);
-  await setup.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
+  await setup.record(tenant, { accountId, amount, ...DEPOSITED });
   position = ['--org', tenant.organizationId, '--mode', 'test'];
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { OPERATOR } from '#access/organization.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /**
@@ -144,6 +145,32 @@ const paymentsAreCredited = law(
        AND paid.id = reference)`,
 );
 
+/** The side on which the money of a payment was booked last. */
+const SIDE = `(SELECT debit_kind FROM ledger_transfers AS booked
+  WHERE booked.organization_id = paid.organization_id AND booked.mode = paid.mode
+    AND booked.id IN (paid.id || '.payment', paid.id || '.match', paid.id || '.rebooked')
+  ORDER BY seq DESC LIMIT 1)`;
+
+/**
+ * Refunds of coins by earlier versions have no transfer of the operator. Transfers of the operator
+ * for payments of test mode outlast those that were removed.
+ */
+const refundsGoBack = law(
+  'payments: a refund takes the money from where it is',
+  `SELECT ${LABEL} || ' ' || paid.id || ': is refunded to ' || credit_kind || ', and its money is '
+     || ${SIDE}
+   FROM payments AS paid JOIN ledger_transfers AS refund USING (organization_id, mode)
+   WHERE refund.id = paid.id || '.refund' AND credit_kind <> ${SIDE}
+   UNION ALL
+   SELECT mode || ' ' || id || ': is kept, and no such coins were refunded'
+   FROM ledger_transfers
+   WHERE organization_id = '${OPERATOR}' AND reason = 'kept'
+     AND (mode, reference, asset, amount) NOT IN (
+       SELECT mode, reference, asset, amount FROM ledger_transfers
+       WHERE reason = 'refund' AND credit_kind = 'vault')
+     AND NOT (mode = 'test' AND EXISTS (SELECT 1 FROM test_removals))`,
+);
+
 export const LEDGER_CHECKS: readonly DatabaseCheck[] = [
   noMoneyFromNothing,
   keptIsSummed,
@@ -152,4 +179,5 @@ export const LEDGER_CHECKS: readonly DatabaseCheck[] = [
   resolvedOnce,
   nothingNegative,
   paymentsAreCredited,
+  refundsGoBack,
 ];

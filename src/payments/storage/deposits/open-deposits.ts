@@ -83,7 +83,10 @@ export const openDepositsOf = (
 ): Promise<OpenDeposit[]> =>
   store.rows(openRow, joined(selected(mode), sql`AND signature = ${signature} ORDER BY position`));
 
-/** Refused if the deposit was credited to an account meanwhile, or booked as the operator's own. */
+/**
+ * Refused if the deposit was credited to an account meanwhile, or booked as the operator's own, or
+ * if its payment was refunded.
+ */
 export const giveDeposit = ({
   deposit,
   verdict,
@@ -96,6 +99,12 @@ export const giveDeposit = ({
       REFUSED.outdated,
       sql`INSERT INTO guard (ok) SELECT 0 FROM ledger_transfers
           WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND id = ${own}`,
+    ),
+    refusedAs(
+      REFUSED.outdated,
+      sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (
+            SELECT 1 FROM payments WHERE organization_id = ${tenant.organizationId}
+              AND mode = ${mode} AND id = ${paymentId} AND status = 'COMPLETED')`,
     ),
     refusedAs(
       REFUSED.depositGiven,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#payments/payment/payment.ts';
-import { recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
+import { RAILS, recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import {
   accountId,
   amount,
@@ -22,7 +22,9 @@ export const sandboxPayment = operation(
     summary: 'Record a test payment',
     description:
       'As if a provider had reported it: COMPLETED credits the account at once. A PENDING ' +
-      'payment is ended by sending the same provider and providerPaymentId with another status.',
+      'payment is ended by sending the same provider and providerPaymentId with another status. ' +
+      'The money lies with the provider, whatever the method: it brings no coins into the test ' +
+      'vault, as a test deposit does.',
     tag: 'sandbox',
     scope: 'payments:write',
     testOnly: true,
@@ -34,7 +36,9 @@ export const sandboxPayment = operation(
       assetCode,
       method: z.enum(PAYMENT_METHODS).default('OTHER').describe('How it was paid'),
       status: z.enum(REPORTED_STATUSES).default('COMPLETED').describe('What the provider says'),
-      provider: line(100).default('sandbox').describe('External provider'),
+      provider: line(100)
+        .default('sandbox')
+        .describe(`External provider; not one of Kontor’s own: ${RAILS.join(', ')}`),
       providerPaymentId: line(200)
         .optional()
         .describe("The provider's identifier; a fresh one when left out"),

@@ -10,7 +10,9 @@ export const sandboxRefund = operation(
     method: 'POST',
     path: '/v1/sandbox/payments/{paymentId}/refund',
     summary: 'Refund a test payment',
-    description: 'Takes a completed payment back from its account: all of it, once.',
+    description:
+      'Takes a completed payment back from its account: all of it, once. Coins of a test deposit ' +
+      'stay in the test vault.',
     tag: 'sandbox',
     scope: 'payments:write',
     testOnly: true,

@@ -65,7 +65,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   'The transaction; it becomes the providerPaymentId of the payment':
     'Die Transaktion; sie wird die providerPaymentId der Zahlung',
   'What the provider says': 'Was der Anbieter sagt',
-  'External provider': 'Externer Anbieter',
+  'External provider; not one of Kontor’s own: bank, solana':
+    'Externer Anbieter; keiner, der zu Kontor selbst gehört: bank, solana',
   "The provider's identifier; a fresh one when left out":
     'Die Kennung des Anbieters; weggelassen ist es eine frische',
   'What you call it, once for ever': 'Wie Sie es nennen, einmal auf Dauer',

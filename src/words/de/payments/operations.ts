@@ -215,11 +215,15 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     description:
       'Als hätte ein Anbieter sie gemeldet: COMPLETED schreibt dem Konto sofort gut. Eine ' +
       'Zahlung mit PENDING beenden Sie, indem Sie denselben provider und dieselbe ' +
-      'providerPaymentId mit einem anderen Status senden.',
+      'providerPaymentId mit einem anderen Status senden. Das Geld liegt beim Anbieter, gleich ' +
+      'mit welcher Methode: Anders als eine Testeinzahlung bringt sie keine Coins in den ' +
+      'Testtresor.',
   },
   refund_sandbox_payment: {
     summary: 'Eine Testzahlung zurückgeben',
-    description: 'Nimmt eine abgeschlossene Zahlung von ihrem Konto zurück: ganz, und einmal.',
+    description:
+      'Nimmt eine abgeschlossene Zahlung von ihrem Konto zurück: ganz, und einmal. Coins einer ' +
+      'Testeinzahlung bleiben im Testtresor.',
   },
   get_sandbox_clock: {
     summary: 'Die Uhr der Sandbox lesen',
