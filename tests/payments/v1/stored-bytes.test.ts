@@ -113,7 +113,7 @@ test('a spent quota binds its own mode alone, and a refusal takes no Idempotency
   expect([taken.status, taken.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
 });
 
-test('a repeated request is its stored answer, even if the first one reached the quota', async () => {
+test('a repeated request is its stored answer, even if the first reached the quota', async () => {
   const full = await newCaller(database.store);
   const { organizationId } = full;
   const keyed = (key: string, name = 'first') =>
