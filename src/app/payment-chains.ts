@@ -5,7 +5,9 @@ import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { isUnwitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
+import { ownFinder } from '#payments/storage/deposits/addresses.ts';
 import { environment } from './environment.ts';
+import { storeOf } from './store.ts';
 import { vaultAccess } from './vault-signers.ts';
 
 /** The chains of this process, one vault for each mode and chain, as the environment names them. */
@@ -19,11 +21,11 @@ type ChainsOfMode = Readonly<{ [Name in Chain]: OpenedByChain[Name] | undefined 
 export type OpenedChains = Readonly<Record<Mode, ChainsOfMode>>;
 
 const openMode = async (mode: Mode, environment: Environment): Promise<ChainsOfMode> => ({
-  solana: await openSolanaVault(
-    mode,
-    environment.chains.solana[mode],
-    vaultAccess(mode, environment),
-  ),
+  solana: await openSolanaVault(mode, environment.chains.solana[mode], {
+    ...vaultAccess(mode, environment),
+    findOwn: async (addresses) =>
+      ownFinder(await storeOf(mode), { mode, chain: 'solana' })(addresses),
+  }),
 });
 
 /** Opens the chains that an environment names. Sends no request until they are first used. */

@@ -5,14 +5,16 @@ import type { Store } from '#kernel/storage/store.ts';
 
 const keyRow = z.object({ id: z.string() });
 
-/** The ids of a key and of all keys that it has replaced by rotation. */
+/** The ids of a key and of all that came before and after it by rotation. */
 export const keyLineage = (store: Store) => ({
   of: async (keyId: string): Promise<ReadonlySet<string>> => {
     const rows = await store.rows(
       keyRow,
       sql`WITH RECURSIVE line (id) AS (
             SELECT ${keyId}
-            UNION SELECT api_keys.id FROM api_keys JOIN line ON api_keys.replaced_by = line.id)
+            UNION SELECT api_keys.id FROM api_keys JOIN line ON api_keys.replaced_by = line.id
+            UNION SELECT api_keys.replaced_by FROM api_keys JOIN line ON api_keys.id = line.id
+              WHERE api_keys.replaced_by IS NOT NULL)
           SELECT id FROM line`,
     );
     return new Set(rows.map(({ id }) => id));

@@ -29,3 +29,9 @@ export interface RefusedDestination {
 }
 
 export type Destination = PayableDestination | RefusedDestination;
+
+/** What an address is to Kontor: that of a vault, also an earlier one, or of an account. */
+export type OwnAddress = 'vault' | 'deposit-address';
+
+/** What one of these wallets and token accounts is to Kontor; undefined: all are of others. */
+export type FindsOwn = (addresses: readonly string[]) => Promise<OwnAddress | undefined>;

@@ -4,6 +4,7 @@ import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Ids } from '#payments/ids.ts';
 import { accepted } from '#payments/quote/states.ts';
+import { requireHoldable } from '#payments/quote/terms.ts';
 import type { Approval } from './approval.ts';
 import type { Sums } from './funding.ts';
 import { holdForPayout } from './movements.ts';
@@ -31,7 +32,10 @@ export interface Acceptance {
   approval?: Approval | null;
 }
 
-/** Reserves the money and leaves the rest to a worker: nothing is signed or sent here. */
+/**
+ * Reserves the money and leaves the rest to a worker: nothing is signed or sent here.
+ * @throws PaymentError AMOUNT_OUT_OF_RANGE
+ */
 export const acceptPayout = (
   ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
   { accountId, sums: { quote, ...sums }, words, to, waitMs = 0, ...more }: Acceptance,
@@ -47,6 +51,7 @@ export const acceptPayout = (
     phase: 'WAITING',
     version: 1,
     ...sums,
+    sourceAmount: requireHoldable(sums.sourceAmount),
     cryptoDetails: 'cryptoDetails' in to ? to.cryptoDetails : null,
     fiatDetails: 'fiatDetails' in to ? to.fiatDetails : null,
     failure: null,

@@ -65,7 +65,7 @@ export interface ReadsApprovalPolicies {
 
 /** The amounts of a payout that are compared with thresholds. */
 interface Moved {
-  sourceAmount: Amount;
+  sourceAmount: bigint;
   sourceAssetCode: AssetCode;
   destinationAmount: Amount;
   destinationAssetCode: AssetCode;
@@ -76,7 +76,7 @@ interface Moved {
 const passes =
   ({ sourceAmount, sourceAssetCode, fees, ...sums }: Moved) =>
   ({ assetCode, threshold }: ApprovalPolicy): boolean => {
-    const given = fees.reduce((left, { amount }) => left - amount, BigInt(sourceAmount));
+    const given = fees.reduce((left, { amount }) => left - amount, sourceAmount);
     return (
       (assetCode === sourceAssetCode && given > threshold) ||
       (assetCode === sums.destinationAssetCode && sums.destinationAmount > threshold)

@@ -16,7 +16,7 @@ import { judged } from './states.ts';
 
 /** Keys that have replaced each other by rotation count as one approver. */
 export interface KeyLineage {
-  /** Ids of the key and of all that it has replaced. */
+  /** Ids of the key and of all that came before and after it by rotation. */
   of(keyId: string): Promise<ReadonlySet<string>>;
 }
 

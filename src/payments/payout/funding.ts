@@ -1,5 +1,5 @@
 import { begun } from '#kernel/async/begun.ts';
-import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Fee, Quote } from '#payments/quote/quote.ts';
@@ -17,7 +17,8 @@ export type Funding =
 
 /** The amounts that leave the account and that arrive. */
 export interface Sums {
-  sourceAmount: Amount;
+  /** With all fees: a sum that may be larger than an account can hold. */
+  sourceAmount: bigint;
   sourceAssetCode: AssetCode;
   destinationAmount: Amount;
   destinationAssetCode: AssetCode;
@@ -41,7 +42,7 @@ const direct = (
   const fee = payoutFee(terms, 'crypto', assetCode);
   const fees: Fee[] = fee > 0n ? [{ type: 'PAYOUT', amount: fee, assetCode }] : [];
   return {
-    sourceAmount: amountOf(amount + fee),
+    sourceAmount: amount + fee,
     sourceAssetCode: assetCode,
     destinationAmount: amount,
     destinationAssetCode: assetCode,

@@ -1,4 +1,3 @@
-import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { PaymentError } from '#payments/errors.ts';
@@ -70,7 +69,7 @@ export const requireOpeningLeft = (terms: Terms, tenant: Tenant, openings: Openi
 
 /** The parts of a payout's sums that the price of an opening depends on. */
 interface Priced {
-  sourceAmount: Amount;
+  sourceAmount: bigint;
   sourceAssetCode: AssetCode;
   destinationAssetCode: AssetCode;
   fees: readonly Fee[];
@@ -96,7 +95,7 @@ export const withOpening = <Sums extends Priced>(
   const opening = { day, most, isUnderWay };
   if (isUnderWay) return { sums, opening };
   const fee = { type: 'TOKEN_ACCOUNT', amount: price, assetCode } as const;
-  const sourceAmount = amountOf(sums.sourceAmount + price);
+  const sourceAmount = sums.sourceAmount + price;
   return { sums: { ...sums, sourceAmount, fees: [...sums.fees, fee] }, opening };
 };
 

@@ -7,7 +7,7 @@ import type { TransferCost } from '#payments/chain/transfer.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
-import { requireWithin } from '#payments/quote/terms.ts';
+import { requireHoldable, requireWithin } from '#payments/quote/terms.ts';
 import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Denied } from '#payments/screening.ts';
@@ -147,6 +147,7 @@ export const previewPayout = async (
     account,
     await verdict('limits', 'The amount is within the limits.', () => {
       requireWithin(ports.terms, destinationAmount, destinationAssetCode);
+      requireHoldable(sums.sourceAmount);
       if (opens) requireOpeningLeft(ports.terms, tenant, found.openings);
     }),
     ofAddress(destination),

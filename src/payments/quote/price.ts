@@ -1,8 +1,9 @@
-import { AMOUNT_MOST, amountOf, type Amount } from '#kernel/money/amount.ts';
+import type { Amount } from '#kernel/money/amount.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Fee } from './quote.ts';
+import { requireHoldable } from './terms.ts';
 
 /**
  * The arithmetic of a quote, in whole smallest parts. Fees are rounded up and subtracted from the
@@ -54,11 +55,6 @@ const partsRate = (conditions: Conditions, rate: bigint): Ratio => {
 const outOfRange = (detail: string): PaymentError =>
   new PaymentError('AMOUNT_OUT_OF_RANGE', detail);
 
-const within = (amount: bigint): Amount => {
-  if (amount > AMOUNT_MOST) throw outOfRange('The amount is larger than an account can hold');
-  return amountOf(amount);
-};
-
 const spreadOn = (gross: bigint, { spreadBps }: Conditions): bigint =>
   ceilingOf(gross * BigInt(spreadBps), BPS);
 
@@ -95,14 +91,14 @@ export const priceOf = (asked: AskedAmount, conditions: Conditions): Price => {
     'sourceAmount' in asked
       ? fromSource(asked.sourceAmount, conditions, rate)
       : fromDestination(asked.destinationAmount, conditions, rate);
-  const spread = within(spreadOn(gross, conditions));
+  const spread = requireHoldable(spreadOn(gross, conditions));
   const fees: Fee[] = [
     { type: 'SPREAD', amount: spread, assetCode },
     { type: 'PAYOUT', amount: payoutFee, assetCode },
   ];
   return {
-    sourceAmount: within(gross + payoutFee),
-    destinationAmount: within(destination),
+    sourceAmount: requireHoldable(gross + payoutFee),
+    destinationAmount: requireHoldable(destination),
     rate: decimalText(applied, RATE_DECIMALS).replace(/\.?0+$/, ''),
     fees: fees.filter(({ amount }) => amount > 0n),
   };

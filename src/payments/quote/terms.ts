@@ -2,7 +2,7 @@ import type { Mode } from '#access/key.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { type Ratio } from '#kernel/money/ratio.ts';
-import { amountOf, amountText, type Amount } from '#kernel/money/amount.ts';
+import { AMOUNT_MOST, amountOf, amountText, type Amount } from '#kernel/money/amount.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
 
@@ -36,6 +36,16 @@ const FREE = amountOf(0n);
 /** The fee for opening a token account, in smallest parts of the asset that it is taken from. */
 export const tokenAccountFee = ({ tokenAccountFee: fee }: Terms, asset: AssetCode): Amount =>
   fee.numerator === 0n ? FREE : amountOf(partsUp(fee, ASSETS[asset]));
+
+/**
+ * The amount, for instance of a sum with fees, if an account can hold it.
+ * @throws PaymentError AMOUNT_OUT_OF_RANGE
+ */
+export const requireHoldable = (amount: bigint): Amount => {
+  if (amount > AMOUNT_MOST)
+    throw new PaymentError('AMOUNT_OUT_OF_RANGE', 'The amount is larger than an account can hold');
+  return amountOf(amount);
+};
 
 /** Requires a recent rate. @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
 export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): void => {

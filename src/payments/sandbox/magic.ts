@@ -9,7 +9,7 @@ import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
 
 /** The amount that leaves an account and the amount that arrives. */
 interface Amounts {
-  sourceAmount: Amount;
+  sourceAmount: bigint;
   sourceAssetCode: AssetCode;
   destinationAmount: Amount;
   destinationAssetCode: AssetCode;

@@ -9,6 +9,7 @@ import {
 import type {
   AddressCheck,
   Destination,
+  OwnAddress,
   PayableDestination,
   RefusedDestination,
 } from '#payments/chain/destination.ts';
@@ -26,8 +27,10 @@ export interface AddressRules {
   /** Every mint that is configured. */
   mints: readonly string[];
   vault: string;
-  /** The vault's token accounts, its nonce accounts, and all other addresses of Kontor. */
+  /** The vault's token accounts and its nonce accounts. */
   own: readonly string[];
+  /** What the address is to Kontor otherwise; left out as long as it was not looked up. */
+  known?: OwnAddress | undefined;
   walletPrograms: readonly string[];
 }
 
@@ -46,6 +49,7 @@ type AddressRefusal =
   | 'reserved'
   | 'mint'
   | 'own-vault'
+  | 'deposit-address'
   | 'off-curve'
   | 'program'
   | 'holds-data'
@@ -90,10 +94,18 @@ const reserved = (address: string, { mints }: AddressRules): Verdict => {
 
 const OWN = 'This address belongs to the vault that the money would come from.';
 
-const vault = (address: string, { vault: own, own: others }: AddressRules): Verdict =>
-  address === own || others.includes(address)
-    ? refuse('own-vault', OWN)
-    : { sentence: 'It is not an address of the vault.' };
+const KNOWN: Readonly<Record<OwnAddress, Refusal>> = {
+  vault: refuse('own-vault', 'This address belongs to a vault of before: nobody would be paid.'),
+  'deposit-address': refuse(
+    'deposit-address',
+    'This is the deposit address of an account here: payouts do not go to it.',
+  ),
+};
+
+const vault = (address: string, { vault: own, own: others, known }: AddressRules): Verdict => {
+  if (address === own || others.includes(address)) return refuse('own-vault', OWN);
+  return known === undefined ? { sentence: 'It is not an address of the vault.' } : KNOWN[known];
+};
 
 const LOCAL_CHECKS = [
   ['form', form],

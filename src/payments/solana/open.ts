@@ -1,5 +1,6 @@
 import { retriedFlight } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { FindsOwn } from '#payments/chain/destination.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
 import { findExpired } from '#payments/solana/lifetimes/expiry.ts';
@@ -89,18 +90,22 @@ const vaultReader = (
   } satisfies Partial<VaultChain>;
 };
 
-type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
+interface SolanaOptions extends Omit<ProvidersOptions, 'urls' | 'timeLimitMs'> {
+  /** Finds addresses of Kontor, which are no destination, besides those of the vault itself. */
+  findOwn?: FindsOwn;
+}
 
 export const openSolana = async (
   settings: SolanaSettings,
-  options: SolanaOptions = {},
+  { findOwn = async () => undefined, ...options }: SolanaOptions = {},
 ): Promise<PayoutChain & VaultChain> => {
   const { rpcUrls, timeLimitMs, vault, walletPrograms = [], nonceAccounts = [] } = settings;
   const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const terms = feeTerms(settings);
   const accounts = { vault: vault.address, tokens };
-  const reader = { providers, tokens, vault: vault.address, own: nonceAccounts, walletPrograms };
+  const own = { vault: vault.address, own: nonceAccounts, findOwn };
+  const reader = { providers, tokens, walletPrograms, ...own };
   return {
     ...vaultReader(providers, settings, tokens),
     readDestination: destinationReader(reader),

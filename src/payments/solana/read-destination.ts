@@ -1,6 +1,7 @@
 import { address as addressOf } from '@solana/kit';
+import { begun } from '#kernel/async/begun.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Destination } from '#payments/chain/destination.ts';
+import type { Destination, FindsOwn } from '#payments/chain/destination.ts';
 import { ACCOUNT_SLICE } from './accounts.ts';
 import { accountsAnswer } from './answers.ts';
 import { checkLocally, classify, type AddressRules } from './destination.ts';
@@ -13,6 +14,7 @@ export interface DestinationReader {
   vault: string;
   own: readonly string[];
   walletPrograms: readonly string[];
+  findOwn: FindsOwn;
 }
 
 const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules => {
@@ -27,7 +29,10 @@ const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules
   };
 };
 
-/** Classifies an address with a single request to the chain. */
+/**
+ * Classifies an address with a single request to the chain. Meanwhile it is looked up whether the
+ * address is one of Kontor; the owner of a token account is looked up when it is known.
+ */
 export const readDestination = async (
   reader: DestinationReader,
   address: string,
@@ -38,6 +43,7 @@ export const readDestination = async (
   if (refused !== undefined) return refused;
   const asked = addressOf(address);
   const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
+  const known = begun(reader.findOwn([asked, tokenAddress]));
   const { value } = await reader.providers.one({
     ask: (rpc) =>
       rpc.getMultipleAccounts([asked, tokenAddress], {
@@ -48,5 +54,10 @@ export const readDestination = async (
     answer: accountsAnswer,
   });
   const [account = null, tokenAccount = null] = value.value;
-  return classify(address, { account, tokenAddress, tokenAccount }, rules);
+  const facts = { account, tokenAddress, tokenAccount };
+  const found = classify(address, facts, { ...rules, known: await known });
+  if (!found.payable || found.kind !== 'token-account') return found;
+  const owner = addressOf(found.owner);
+  const names = [owner, await associatedTokenAccount(owner, addressOf(rules.mint))];
+  return classify(address, facts, { ...rules, known: await reader.findOwn(names) });
 };

@@ -9,7 +9,7 @@ import {
 } from '#kernel/http/idempotency-key.ts';
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import type { Decision } from '#payments/decision.ts';
+import type { Decision, IdempotencyStamp } from '#payments/decision.ts';
 import { requestScope } from '#payments/request-scope.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Asker, Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
@@ -110,8 +110,12 @@ export const executeRequest = async (
   };
   if (method === 'GET') return (await decide()).result;
   const { storedBytes } = early ?? {};
-  await requireRoom(dependencies.storage, operation, { tenant, storedBytes });
-  if (key === null) return commitDecision(book, { tenant, decide });
+  // Room is asked for new work alone: a stored answer is given even when it was what took the last.
+  const work = async (stamp?: (answered: Answered) => IdempotencyStamp): Promise<Executed> => {
+    await requireRoom(dependencies.storage, operation, { tenant, storedBytes });
+    return commitDecision(book, { tenant, decide, stamp });
+  };
+  if (key === null) return work();
   const asked = {
     tenant,
     scope: requestScope(method, path, key),
@@ -119,10 +123,6 @@ export const executeRequest = async (
     earlier: early?.answer,
   };
   return idempotent<Executed>(asked, (stamp) =>
-    commitDecision(book, {
-      tenant,
-      decide,
-      stamp: (answered) => stamp(keptOf(operation, answered)),
-    }),
+    work((answered) => stamp(keptOf(operation, answered))),
   );
 };

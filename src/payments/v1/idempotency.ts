@@ -1,10 +1,7 @@
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
+import { KontorError } from '#kernel/error.ts';
 import { ERASED } from '#kernel/storage/seals/marks.ts';
-import {
-  AlreadyAnsweredError,
-  type IdempotencyReader,
-  type IdempotencyStamp,
-} from '#payments/decision.ts';
+import type { IdempotencyReader, IdempotencyStamp } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ProblemError } from './problem.ts';
 
@@ -70,7 +67,10 @@ const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedReq
   return { status, body, replayed: true };
 };
 
-/** The stored answer, or the result of the work; if another process was faster, its answer. */
+/**
+ * The stored answer, or the result of the work. If another process was faster, its answer: also
+ * when the work was refused, since what the other one did may be the reason.
+ */
 const answerOnce = async <Answer extends Answered>(
   { answers, now }: IdempotencyPorts,
   asked: KeyedRequest,
@@ -82,7 +82,7 @@ const answerOnce = async <Answer extends Answered>(
   try {
     return await work(({ status, body }) => ({ scope, fingerprint, status, body, at: now() }));
   } catch (error) {
-    if (!(error instanceof AlreadyAnsweredError)) throw error;
+    if (!(error instanceof KontorError)) throw error;
     const first = await answers.find(tenant, scope, now());
     if (!first) throw error;
     return replay(first, asked);

@@ -1,7 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { checkDatabase } from '#app/storage/checks.ts';
+import { DAY_MS } from '#kernel/durations.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
+import { assignDeposit } from '#payments/deposit/assign.ts';
+import { readElsewhere } from '#payments/deposit/elsewhere.ts';
+import { depositReference, fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
+import { openDeposits } from '#payments/storage/deposits/open-deposits.ts';
+import { holdingReader } from '#payments/storage/deposits/sweeps.ts';
+import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
+import { removeTestData } from '#payments/storage/erasure/remove-test-data.ts';
 import { address } from '@solana/kit';
 import { tokensIn } from '../../support/chain.ts';
 import { heldOf, payPlainly, type Held } from '../../support/held.ts';
@@ -166,7 +179,7 @@ test('dust stays where it is and is credited to nobody', async () => {
   expect(await balanceOf(accountId)).toBe(0n);
 });
 
-test('a payout to a deposit address is credited to its account', async () => {
+test('a payout that was accepted to a deposit address is credited to its account', async () => {
   const accountId = await newAccount();
   const wallet = await held.addressOf(accountId);
   await fixture.accept({ to: wallet, amount: 4_000_000n });
@@ -177,4 +190,81 @@ test('a payout to a deposit address is credited to its account', async () => {
   expect(await balanceOf(accountId)).toBe(4_000_000n);
   await sweepWhole();
   expect(await inVault()).toBe(OPERATOR_FUNDS);
+});
+
+describe('dust at the address of an organization whose test data end', () => {
+  const SOURCE = { mode: 'test', chain: 'solana' } as const;
+
+  const booksOf = async () => {
+    const { setup, solana: chain } = fixture;
+    const ports = { chain, sweeper: held.sweeper, vaults: vaultKeeper(setup.store) };
+    const holdings = holdingReader(setup.store);
+    const reader = reconciliationReader(setup.store);
+    const elsewhere = () => readElsewhere({ ...ports, holdings }, SOURCE);
+    const { now } = setup.ports;
+    const { assets } = await reconcile({ reader, chain, now, readElsewhere: elsewhere }, 'test');
+    return assets.find(({ assetCode }) => assetCode === 'USDC');
+  };
+
+  /** As the job does it much later. */
+  const removeIdle = () => {
+    const { database } = fixture;
+    const now = new Date(Date.now() + 100 * DAY_MS);
+    return removeTestData({ store: database.store, options: { url: database.url }, days: 90, now });
+  };
+
+  /** Dust at an address of an organization that keeps nothing else. */
+  const dustOfOther = async () => {
+    const tenant = await fixture.setup.newTenant();
+    const { accountId } = await fixture.setup.open(tenant);
+    const ofOther = await heldOf({ ...fixture, tenant });
+    await payPlainly(fixture, await ofOther.addressOf(accountId), 999n);
+    await fixture.settle();
+    await held.watch();
+    const [deposit] = await openDeposits(fixture.setup.store, 'test', 2);
+    if (deposit === undefined) throw new Error('no dust was seen');
+    expect(await booksOf()).toMatchObject({ elsewhere: 999n, difference: 0n });
+    return deposit;
+  };
+
+  const bookAsOwn = async (deposit: { signature: string } | undefined): Promise<void> => {
+    const reference = depositReference(deposit?.signature ?? '', 'USDC');
+    const order = { reference, assetCode: 'USDC', amount: amountOf(999n) } as const;
+    await fixture.setup.book.commit(fixture.tenant, [fundLiquidity(order)]);
+  };
+
+  const expectRemoved = async (count: number): Promise<void> => {
+    expect(await removeIdle()).toBe(count);
+    expect(await booksOf()).toMatchObject({ elsewhere: 0n, unclaimed: 0n, difference: 0n });
+    expect(await openDeposits(fixture.setup.store, 'test', 2)).toEqual([]);
+    const found = await checkDatabase({ url: fixture.database.url });
+    expect(found.flatMap(({ problems }) => problems)).toEqual([]);
+  };
+
+  test('leaves the books with it', async () => {
+    await dustOfOther();
+    await expectRemoved(2);
+  });
+
+  test('leaves the books with it where the operator has booked it as its own', async () => {
+    await bookAsOwn(await dustOfOther());
+    expect(await booksOf()).toMatchObject({ unclaimed: 0n, difference: 0n });
+    await expectRemoved(2);
+  });
+
+  test('waits until the operator can pay it to the account that it was given to', async () => {
+    const deposit = await dustOfOther();
+    const { setup, tenant, accountId } = fixture;
+    const decide = () => assignDeposit(setup.ports, { tenant, accountId }, deposit);
+    await commitDecision(setup.book, { tenant, decide });
+    // An organization with an open payout stays, and the operator has nothing of its own.
+    await fixture.accept();
+    expect(await removeIdle()).toBe(0);
+    expect(await booksOf()).toMatchObject({ elsewhere: 999n, difference: 0n });
+    await fixture.testWallet.deposit({ assetCode: 'USDC', amount: 999n, references: [] });
+    await fixture.settle();
+    await held.watch();
+    await bookAsOwn((await openDeposits(setup.store, 'test', 2))[0]);
+    await expectRemoved(1);
+  });
 });

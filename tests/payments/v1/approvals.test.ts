@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createKey, type NewKey } from '#access/create.ts';
 import { rotateKey } from '#access/rotate.ts';
-import { keyStore } from '#access/storage/keys.ts';
+import { DAY_MS } from '#kernel/durations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
@@ -63,6 +64,20 @@ const direct = (amount: string) => ({ funding: { type: 'DIRECT', amount, assetCo
 
 const pay = async (accountId: string, amount: string, caller: Caller = fixture.test) =>
   fixture.ask(caller, '/v1/payouts/crypto', { body: await cryptoOrder(accountId, direct(amount)) });
+
+/** A key, its successor, and the successor of that one, all of them valid. */
+const rotatedTwice = async (): Promise<Caller[]> => {
+  const ports = keyPorts(fixture.database.store);
+  const { organizationId } = fixture.test;
+  const holder = { type: 'organization', ...tenant() } as const;
+  const scopes = ['payouts:approve', 'payouts:write'] as const;
+  const next = ({ record: { keyId } }: NewKey) => rotateKey(ports, { keyId, overlapMs: DAY_MS });
+  const first = await createKey(ports, { holder, scopes });
+  const second = await next(first);
+  return [first, second, await next(second)].map(({ key: { text } }) => ({
+    ...{ organizationId, key: text, basic: basicOf(organizationId, text) },
+  }));
+};
 
 /** An account, and a payout of it that waits. */
 const waiting = async () => {
@@ -153,23 +168,27 @@ describe('a payout above the threshold', () => {
     expect(await fixture.balance(accountId)).toEqual(FREE);
   });
 
-  test('is not approved by a key that took the place of the one that ordered it', async () => {
-    const { store } = fixture.database;
-    const { organizationId } = fixture.test;
-    const scopes = ['payouts:approve', 'payouts:write'] as const;
-    const old = await newCaller(store, { organizationId, scopes });
-    const accountId = await fixture.accountWith({ USDC: '500' });
-    const { body } = await pay(accountId, '200', old);
-    const { keyId } = z.object({ keyId: z.string() }).parse({ keyId: body.approval.requestedBy });
-    const { key } = await rotateKey(
-      { keys: keyStore(store), world: keyPorts(store).world },
-      { keyId, overlapMs: 0 },
-    );
-    const rotated = { organizationId, key: key.text, basic: basicOf(organizationId, key.text) };
-    expect((await judge('approve', String(body.payoutId), rotated)).body.code).toBe(
-      'APPROVER_NOT_ALLOWED',
-    );
-    await judge('reject', String(body.payoutId));
+  test('is approved by no key of the rotations of the one that ordered it', async () => {
+    const line = await rotatedTwice();
+    for (const by of line) {
+      const { body } = await pay(await fixture.accountWith({ USDC: '500' }), '200', by);
+      const payoutId = String(body.payoutId);
+      for (const key of line)
+        expect((await judge('approve', payoutId, key)).body.code).toBe('APPROVER_NOT_ALLOWED');
+      expect((await judge('reject', payoutId, by)).status).toBe(200);
+    }
+  });
+
+  test('that needs two approvals gets one of all keys that replaced one another', async () => {
+    await setPolicy({ approvers: 2 });
+    const line = await rotatedTwice();
+    for (const first of line) {
+      const { payoutId } = await waiting();
+      expect((await judge('approve', payoutId, first)).status).toBe(200);
+      for (const key of line)
+        expect((await judge('approve', payoutId, key)).body.code).toBe('APPROVER_NOT_ALLOWED');
+      expect((await judge('reject', payoutId, first)).status).toBe(200);
+    }
   });
 
   test('that needs two approvals is paid after the second, by two different keys', async () => {

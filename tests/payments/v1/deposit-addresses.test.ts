@@ -1,5 +1,16 @@
 import { join } from 'node:path';
-import { address, createSolanaRpc } from '@solana/kit';
+import {
+  address,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  lamports,
+  type Address,
+} from '@solana/kit';
+import {
+  AuthorityType,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
@@ -10,12 +21,13 @@ import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
 import { keyPairOf } from '../../../scripts/solana-sandbox/secrets.ts';
 import { tokensIn, VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
-import { payPlainly } from '../../support/held.ts';
+import { payPlainly, secretText } from '../../support/held.ts';
 import { ROOT, start, type Running } from '../../support/process.ts';
-import { rowsOf } from '../../support/v1.ts';
+import { ask, rowsOf, serveV1 } from '../../support/v1.ts';
 import {
   chainVariables,
   cryptoOrder,
+  fieldsOf,
   openPayoutsV1,
   type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
@@ -63,17 +75,15 @@ const addressOf = async (accountId: string): Promise<string> => {
   return String(found);
 };
 
-const pay = (wallet: string, amount: bigint) => {
-  const { chain, rpcUrl } = fixture;
-  const providers = openProviders({ urls: [rpcUrl], timeLimitMs: 20_000 });
-  const { faucet } = wallets;
-  const give: Parameters<typeof payPlainly>[0]['send'] = async (payer, instructions) => {
-    const signed = await signInstructions(payer, instructions, await readBlockhash(providers));
-    await send(providers, signed, { preflight: true });
-    return signed;
-  };
-  return payPlainly({ chain, faucet, send: give }, wallet, amount);
+const sendBy: Parameters<typeof payPlainly>[0]['send'] = async (payer, instructions) => {
+  const providers = openProviders({ urls: [fixture.rpcUrl], timeLimitMs: 20_000 });
+  const signed = await signInstructions(payer, instructions, await readBlockhash(providers));
+  await send(providers, signed, { preflight: true });
+  return signed;
 };
+
+const pay = (wallet: string, amount: bigint) =>
+  payPlainly({ chain: fixture.chain, faucet: wallets.faucet, send: sendBy }, wallet, amount);
 
 const at = async (owner: string): Promise<bigint> => {
   const account = await associatedTokenAccount(address(owner), fixture.chain.mints.USDC);
@@ -112,6 +122,68 @@ test('a plain transfer is credited, swept, and paid out again', async () => {
   // The chain shows it before the books do.
   await expect.poll(landed, { interval: 200 }).toBe(12_000_000n);
   await fixture.expectLawful();
+});
+
+/** A server as it is started after the vault was changed: the first one is a former vault. */
+const serveNewVault = async () => {
+  const { chain, rpcUrl, database } = fixture;
+  const secret = new Uint8Array(32).fill(9);
+  const { address: vault } = await keyPairOf(secret);
+  await createSolanaRpc(chain.url).requestAirdrop(vault, lamports(1_000_000_000n)).send();
+  return serveV1(database.url, {
+    ...chainVariables(rpcUrl, chain),
+    SOLANA_TEST_VAULT: secretText(secret),
+    SOLANA_TEST_FORMER_VAULTS: secretText(VAULT_SECRET),
+  });
+};
+
+/** A token account of any address, which is not the usual one of its owner. */
+const givenTo = async (newAuthority: Address): Promise<string> => {
+  const { faucet } = wallets;
+  const { USDC: mint } = fixture.chain.mints;
+  const owner = await generateKeyPairSigner();
+  const owned = await associatedTokenAccount(owner.address, mint);
+  await sendBy(faucet, [
+    getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: faucet, ata: owned, owner: owner.address, mint },
+    }),
+    getSetAuthorityInstruction({
+      ...{ owned, owner, newAuthority, authorityType: AuthorityType.AccountOwner },
+    }),
+  ]);
+  return owned;
+};
+
+test('no payout goes to a vault of before, or to where an account takes deposits', async () => {
+  const accountId = await fixture.accountWith({ USDC: '100' });
+  const wallet = address(await addressOf(accountId));
+  const former = wallets.vault.address;
+  const { USDC, EURC } = fixture.chain.mints;
+  const server = await serveNewVault();
+  const refusals = [];
+  for (const [owner, kind] of [
+    [former, 'own-vault'],
+    [wallet, 'deposit-address'],
+  ] as const)
+    for (const asked of [
+      owner,
+      await associatedTokenAccount(owner, USDC),
+      await associatedTokenAccount(owner, EURC),
+      await givenTo(owner),
+    ])
+      refusals.push([asked, kind] as const);
+  for (const [toAddress, kind] of refusals) {
+    const body = await cryptoOrder(accountId, { toAddress });
+    const shown = await ask(server.url, fixture.test, '/v1/payouts/crypto/preview', { body });
+    expect(shown.body.destination).toMatchObject({ payable: false, kind });
+    const refused = await ask(server.url, fixture.test, '/v1/payouts/crypto', { body });
+    expect([refused.status, ...fieldsOf(refused)]).toEqual([400, 'toAddress']);
+  }
+  const other = await cryptoOrder(accountId);
+  expect((await ask(server.url, fixture.test, '/v1/payouts/crypto', { body: other })).status).toBe(
+    200,
+  );
+  await server.stop();
 });
 
 test('workers that are killed at any moment lose nothing, and move nothing twice', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/decision.ts';
+import { PaymentError } from '#payments/errors.ts';
 import {
   idempotency,
   type Answered,
   type KeyedRequest,
   type Work,
 } from '#payments/v1/idempotency.ts';
+import { ProblemError } from '#payments/v1/problem.ts';
 import {
   ask,
   newCaller,
@@ -273,13 +275,17 @@ describe('a running request', () => {
     expect(held.calls()).toBe(1);
   });
 
-  test('that another process has overtaken gives the answer of that one', async () => {
+  test.each([
+    ['at the write', new AlreadyAnsweredError('overtaken')],
+    ['before it decides', new PaymentError('INSUFFICIENT_FUNDS', 'The other one has paid it out')],
+    ['before it is let in', new ProblemError('STORAGE_QUOTA_EXCEEDED', 'The other one filled it')],
+  ])('that another process overtakes %s gives the answer of that one', async (_, refusal) => {
     let isAnswered = false;
     const stamp: IdempotencyStamp = { ...asked, status: 200, body: 'theirs', at: now() };
     const answers = { find: async () => (isAnswered ? stamp : undefined) };
     const overtaken: Work<Answered> = async () => {
       isAnswered = true;
-      throw new AlreadyAnsweredError('overtaken');
+      throw refusal;
     };
     const execute = idempotency({ answers, now });
     expect(await execute(asked, overtaken)).toEqual({

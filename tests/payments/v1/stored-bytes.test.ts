@@ -112,3 +112,23 @@ test('a spent quota binds its own mode alone, and a refusal takes no Idempotency
   const taken = await order(spent);
   expect([taken.status, taken.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
 });
+
+test('a repeated request is its stored answer, even if the first reached the quota', async () => {
+  const full = await newCaller(database.store);
+  const { organizationId } = full;
+  const keyed = (key: string, name = 'first') =>
+    ask(server.url, full, '/v1/accounts', {
+      method: 'POST',
+      body: { classification: 'SECONDARY', name },
+      headers: { 'Idempotency-Key': key },
+    });
+  const first = await keyed('same');
+  await database.store.batch([
+    sql`UPDATE stored_bytes SET bytes = 1000000 WHERE organization_id = ${organizationId}`,
+  ]);
+  const again = await keyed('same');
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect((await keyed('same', 'other')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await keyed('new')).body.code).toBe('STORAGE_QUOTA_EXCEEDED');
+});

@@ -23,6 +23,7 @@ beforeAll(async () => {
     PAYOUT_FEE_CRYPTO: '0.25',
     PAYOUT_FEE_TOKEN_ACCOUNT: '0.4',
     PAYOUT_TOKEN_ACCOUNTS_DAILY: String(MOST),
+    PAYOUT_MOST: '5000000000000',
     PAYOUT_SPREAD_BPS: '0',
   });
   await giveLiquidity(fixture, [['EURC', 1000n]]);
@@ -107,6 +108,49 @@ describe('the price of a token account', () => {
     const { destinationAmount } = quote;
     expect(payout).toMatchObject({ sourceAmount: '10.4', destinationAmount, fees: FEES });
     await fixture.expectLawful();
+  });
+});
+
+/** A payout that asks for more than an account can hold: both doors say so. */
+const expectTooLarge = async (caller: Caller, body: object, amount: string): Promise<void> => {
+  const { body: refused } = await pay(caller, body);
+  expect([amount, refused.status, refused.code]).toEqual([amount, 422, 'AMOUNT_OUT_OF_RANGE']);
+  const { body: shown } = await preview(caller, body);
+  expect(shown).toMatchObject({ acceptable: false, sourceAmount: amount });
+  expect(rowsOf(shown.checks)).toContainEqual({
+    check: 'limits',
+    passed: false,
+    code: 'AMOUNT_OUT_OF_RANGE',
+    explanation: 'The amount is larger than an account can hold.',
+  });
+};
+
+describe('what an amount and its fees are together', () => {
+  test.each([
+    ['4611686018427.387903', '4611686018428.037903'],
+    ['4611686018427.2', '4611686018427.85'],
+    ['4611686018427', '4611686018427.65'],
+  ])('is no more than an account can hold: %s', async (amount, sum) => {
+    const { caller, accountId } = await payer();
+    const funding = { type: 'DIRECT', amount, assetCode: 'USDC' };
+    await expectTooLarge(caller, await cryptoOrder(accountId, { funding }), sum);
+  });
+
+  test('is no more than that for a quote either', async () => {
+    const { caller, accountId } = await payer();
+    const quoteFor = (more: object) =>
+      fixture.ask(caller, '/v1/payouts/quote', {
+        body: { accountId, sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', ...more },
+      });
+    const arriving = await quoteFor({ destinationAmount: '4611686018427.387903' });
+    expect(arriving.body.code).toBe('AMOUNT_OUT_OF_RANGE');
+    const { body: quote } = await quoteFor({ sourceAmount: '4611686018427' });
+    const funding = { type: 'QUOTE', quoteId: quote.quoteId };
+    await expectTooLarge(caller, await cryptoOrder(accountId, { funding }), '4611686018427.4');
+    const accepted = await fixture.ask(caller, `/v1/payouts/quote/${quote.quoteId}`, {
+      body: { payoutDestination: { toAddress: await newAddress(), chain: 'solana' } },
+    });
+    expect([accepted.status, accepted.body.code]).toEqual([422, 'AMOUNT_OUT_OF_RANGE']);
   });
 });
 

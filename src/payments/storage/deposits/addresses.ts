@@ -4,6 +4,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { AddressesAsked, DepositAddressBook } from '#payments/account/ports.ts';
 import type { HeldTokenAccount } from '#payments/chain/deposit.ts';
+import type { FindsOwn } from '#payments/chain/destination.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { AddressRequestKeeper } from '#payments/deposit/address-requests.ts';
 import type { AddressKeeper, WatchedAccount } from '#payments/deposit/look.ts';
@@ -99,6 +100,28 @@ export const findHeld = (
           AND token_account IN (SELECT value FROM json_each(${accounts}))`,
   );
 };
+
+const ownRow = z.object({ kind: z.enum(['vault', 'deposit-address']) });
+
+/** Finds addresses that are no destination: vaults of all times, and the wallets of accounts. */
+export const ownFinder =
+  (store: Store, { mode, chain }: DepositSource): FindsOwn =>
+  async (addresses) => {
+    const named = JSON.stringify(addresses);
+    const row = await store.row(
+      ownRow,
+      sql`SELECT 'vault' AS kind FROM vaults WHERE mode = ${mode} AND chain = ${chain}
+            AND address IN (SELECT value FROM json_each(${named}))
+          UNION ALL
+          SELECT 'vault' FROM vault_token_accounts WHERE mode = ${mode} AND chain = ${chain}
+            AND token_account IN (SELECT value FROM json_each(${named}))
+          UNION ALL
+          SELECT 'deposit-address' FROM deposit_addresses WHERE mode = ${mode}
+            AND chain = ${chain} AND token_account IN (SELECT value FROM json_each(${named}))
+          LIMIT 1`,
+    );
+    return row?.kind;
+  };
 
 const requestRow = z
   .object({ organization_id: z.string(), account_id: z.string() })

@@ -5,10 +5,11 @@ import { DAY_MS } from '#kernel/durations.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { quoted, tablesOf, type Table } from '#kernel/storage/backup/tables.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
-import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store, StoreOptions } from '#kernel/storage/store.ts';
 import { isBusy } from '#kernel/storage/translate-error.ts';
 import { SWEPT_LEAST } from '#payments/deposit/sweep-ports.ts';
+import { CONSTRAINTS } from '#payments/storage/constraints.ts';
 import { insertOperator } from '#payments/storage/ledger-writes.ts';
 
 /** Removes all test data of idle organizations; see decision 070. */
@@ -58,35 +59,58 @@ const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
           WHERE organization_id = idle.id AND mode = 'test'))`;
 };
 
-/** Books the organization's coins to the operator; the coins themselves do not move. */
+/** Deposits of nobody at deposit addresses of the organization. */
+const ofNobodyAt = (addresses: Statement): Statement =>
+  joined(
+    sql`FROM chain_deposits AS deposit WHERE mode = 'test'
+        AND verdict IN ('UNKNOWN_REFERENCE', 'POSSIBLE_DOUBLE', 'DUST', 'DISPUTED', 'WRONG_ASSET')
+        AND (chain, token_account) IN (SELECT chain, token_account FROM deposit_addresses WHERE`,
+    addresses,
+    sql`)`,
+  );
+
+/**
+ * Books the organization's coins to the operator; the coins themselves do not move. What stays
+ * behind at its addresses is read by nobody from then on: it leaves the books as well, whether it
+ * was given to an account, which may be another's, or booked as the operator's own.
+ */
 const bookToOperator = (organizationId: string, at: string): Statement =>
-  sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
+  joined(
+    sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
         credit_kind, credit_account, asset, amount, reason, reference, created_at)
       SELECT ${OPERATOR}, 'test',
         ${`${organizationId}.removal.${at}`} || '.' || kind || '.' || asset, 'posted',
         iif(held > 0, kind, 'liquidity'), '', iif(held > 0, 'liquidity', kind), '', asset,
         abs(held), 'removal', ${organizationId}, ${at}
       FROM (
-        SELECT kind, asset, posted - iif(kind = 'vault' AND posted > unswept, unswept, 0) AS held
-        FROM (
-          SELECT kind, asset, debits_posted - credits_posted AS posted, coalesce((
-            SELECT sum(credited - swept) FROM deposit_addresses AS address
-            WHERE address.organization_id = ${organizationId} AND address.mode = 'test'
-              AND address.asset = held_in.asset), 0) AS unswept
-          FROM ledger_accounts AS held_in
+        SELECT kind, asset, sum(part) AS held FROM (
+          SELECT kind, asset, debits_posted - credits_posted AS part FROM ledger_accounts
           WHERE organization_id = ${organizationId} AND mode = 'test'
             AND kind IN ('vault', 'external')
-        )
+          UNION ALL
+          SELECT 'vault', asset, swept - credited FROM deposit_addresses
+          WHERE organization_id = ${organizationId} AND mode = 'test'
+          UNION ALL
+          SELECT 'vault', asset, -amount`,
+    ofNobodyAt(sql`organization_id = ${organizationId} AND mode = 'test'`),
+    sql`AND verdict IN ('UNKNOWN_REFERENCE', 'DUST') AND EXISTS (
+              SELECT 1 FROM ledger_transfers AS own
+              WHERE own.organization_id = ${OPERATOR} AND own.mode = 'test'
+                AND own.id = signature || '-' || deposit.asset || '.liquidity')
+        ) GROUP BY kind, asset
       )
-      WHERE held <> 0 ORDER BY held DESC`;
+      WHERE held <> 0 ORDER BY held DESC`,
+  );
 
 const NOT_IDLE = 'not-idle';
+const SHORT = 'short';
 
 /**
  * Marks the removal as begun and books the coins to the operator, in one write. From then on the
  * organization gets no new test data.
+ * @returns false if the operator has not enough of its own for what stays behind
  */
-const begin = async ({ store, ...due }: Removal, organizationId: string): Promise<void> => {
+const begin = async ({ store, ...due }: Removal, organizationId: string): Promise<boolean> => {
   const { now } = due;
   const at = now.toISOString();
   try {
@@ -101,15 +125,17 @@ const begin = async ({ store, ...due }: Removal, organizationId: string): Promis
       ),
       requireChanges(NOT_IDLE),
       insertOperator(now),
-      bookToOperator(organizationId, at),
+      refusedAs(SHORT, bookToOperator(organizationId, at)),
       sql`UPDATE ledger_accounts SET debits_posted = 0, credits_posted = 0
           WHERE organization_id = ${organizationId} AND mode = 'test'
             AND kind IN ('vault', 'external')`,
     ]);
   } catch (error) {
+    if (isRefusal(error, SHORT) && error.refused?.on === CONSTRAINTS.enoughFunds) return false;
     // The organization was used again meanwhile, or another process has begun the removal.
     if (!isRefusal(error, NOT_IDLE)) throw error;
   }
+  return true;
 };
 
 /**
@@ -130,6 +156,7 @@ const chunkOf = ({ name, order }: Table): Chunk => {
   const remove: Statement = { sql: `DELETE FROM ${quoted(name)} WHERE`, args: [] };
   return (organizationId, rows, now) => [
     ...(name === 'payout_attempts' ? [landedBefore(now, chosen(organizationId, rows))] : []),
+    ...(name === 'deposit_addresses' ? [leftAt(chosen(organizationId, rows))] : []),
     joined(remove, chosen(organizationId, rows)),
   ];
 };
@@ -147,6 +174,15 @@ const landedBefore = (now: Date, chosen: Statement): Statement => {
     sql`ON CONFLICT DO NOTHING`,
   );
 };
+
+/** What came to these addresses for nobody goes with them: it could be given to nobody any more. */
+const leftAt = (chosen: Statement): Statement =>
+  joined(
+    sql`DELETE FROM chain_deposits WHERE (chain, signature, position) IN (
+          SELECT chain, signature, position`,
+    ofNobodyAt(chosen),
+    sql`) AND mode = 'test'`,
+  );
 
 const keysOfBeneficiaries: Chunk = (organizationId, rows) => [
   sql`DELETE FROM data_keys WHERE subject IN (
@@ -237,7 +273,7 @@ export const removeTestData = async (removal: Removal): Promise<number> => {
     const work: Work = { ...removal, client, chunks: await chunksOf(client), isOver };
     let ended = 0;
     for (const { id } of due) {
-      await begin(removal, id);
+      if (!(await begin(removal, id))) continue;
       if (isOver() || !(await finish(work, id))) break;
       ended += 1;
     }
