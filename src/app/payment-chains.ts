@@ -5,7 +5,7 @@ import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { isUnwitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
-import { ownFinder } from '#payments/storage/deposits/addresses.ts';
+import { vaultFinder } from '#payments/storage/deposits/addresses.ts';
 import { environment } from './environment.ts';
 import { storeOf } from './store.ts';
 import { vaultAccess } from './vault-signers.ts';
@@ -23,8 +23,8 @@ export type OpenedChains = Readonly<Record<Mode, ChainsOfMode>>;
 const openMode = async (mode: Mode, environment: Environment): Promise<ChainsOfMode> => ({
   solana: await openSolanaVault(mode, environment.chains.solana[mode], {
     ...vaultAccess(mode, environment),
-    findOwn: async (addresses) =>
-      ownFinder(await storeOf(mode), { mode, chain: 'solana' })(addresses),
+    findVaults: async (addresses) =>
+      vaultFinder(await storeOf(mode), { mode, chain: 'solana' })(addresses),
   }),
 });
 

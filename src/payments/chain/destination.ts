@@ -30,8 +30,5 @@ export interface RefusedDestination {
 
 export type Destination = PayableDestination | RefusedDestination;
 
-/** What an address is to Kontor: that of a vault, also an earlier one, or of an account. */
-export type OwnAddress = 'vault' | 'deposit-address';
-
-/** What one of these wallets and token accounts is to Kontor; undefined: all are of others. */
-export type FindsOwn = (addresses: readonly string[]) => Promise<OwnAddress | undefined>;
+/** Whether one of these wallets and token accounts belongs to a vault, also an earlier one. */
+export type FindsVaults = (addresses: readonly string[]) => Promise<boolean>;

@@ -9,7 +9,6 @@ import {
 import type {
   AddressCheck,
   Destination,
-  OwnAddress,
   PayableDestination,
   RefusedDestination,
 } from '#payments/chain/destination.ts';
@@ -29,8 +28,8 @@ export interface AddressRules {
   vault: string;
   /** The vault's token accounts and its nonce accounts. */
   own: readonly string[];
-  /** What the address is to Kontor otherwise; left out as long as it was not looked up. */
-  known?: OwnAddress | undefined;
+  /** Whether it belongs to an earlier vault; left out as long as it was not looked up. */
+  isVault?: boolean | undefined;
   walletPrograms: readonly string[];
 }
 
@@ -49,7 +48,6 @@ type AddressRefusal =
   | 'reserved'
   | 'mint'
   | 'own-vault'
-  | 'deposit-address'
   | 'off-curve'
   | 'program'
   | 'holds-data'
@@ -94,17 +92,13 @@ const reserved = (address: string, { mints }: AddressRules): Verdict => {
 
 const OWN = 'This address belongs to the vault that the money would come from.';
 
-const KNOWN: Readonly<Record<OwnAddress, Refusal>> = {
-  vault: refuse('own-vault', 'This address belongs to a vault of before: nobody would be paid.'),
-  'deposit-address': refuse(
-    'deposit-address',
-    'This is the deposit address of an account here: payouts do not go to it.',
-  ),
-};
+const FORMER = 'This address belongs to an earlier vault: nobody would be paid.';
 
-const vault = (address: string, { vault: own, own: others, known }: AddressRules): Verdict => {
+const vault = (address: string, { vault: own, own: others, isVault }: AddressRules): Verdict => {
   if (address === own || others.includes(address)) return refuse('own-vault', OWN);
-  return known === undefined ? { sentence: 'It is not an address of the vault.' } : KNOWN[known];
+  return isVault === true
+    ? refuse('own-vault', FORMER)
+    : { sentence: 'It is not an address of the vault.' };
 };
 
 const LOCAL_CHECKS = [

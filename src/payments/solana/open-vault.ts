@@ -4,7 +4,7 @@ import type { Environment } from '#kernel/config/env.ts';
 import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import type { Mode } from '#access/key.ts';
 import { SignerUnavailableError } from '#payments/chain/error.ts';
-import type { FindsOwn } from '#payments/chain/destination.ts';
+import type { FindsVaults } from '#payments/chain/destination.ts';
 import type { VaultSigner } from '#payments/chain/signer.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { OpenedChain } from '#payments/chain/ports.ts';
@@ -121,7 +121,7 @@ const secretsOf = async (
 export const openSolanaVault = async (
   mode: Mode,
   variables: Variables,
-  { findOwn, ...access }: VaultAccess & { findOwn: FindsOwn },
+  { findVaults, ...access }: VaultAccess & { findVaults: FindsVaults },
 ): Promise<SolanaVault | undefined> => {
   const { walletSecret, rpcUrls, nonceAccounts, fees } = variables;
   const name = `SOLANA_${mode.toUpperCase()}`;
@@ -132,7 +132,7 @@ export const openSolanaVault = async (
   const vault = createNoopSigner(address(vaultAddress));
   const own = { vault, signer: signerAt(vaultAddress, `${name}_VAULT`, access) };
   const settings: SolanaSettings = { rpcUrls, ...own, mints, nonceAccounts, ...fees };
-  const chain = await openSolana(settings, { findOwn });
+  const chain = await openSolana(settings, { findVaults });
   const tokens = await vaultTokens(settings);
   const providers = openProviders({ urls: rpcUrls });
   const sweeper = await openSweeper(settings, await secretsOf(name, access));

@@ -1,6 +1,6 @@
 import { retriedFlight } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { FindsOwn } from '#payments/chain/destination.ts';
+import type { FindsVaults } from '#payments/chain/destination.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
 import { findExpired } from '#payments/solana/lifetimes/expiry.ts';
@@ -92,19 +92,19 @@ const vaultReader = (
 
 interface SolanaOptions extends Omit<ProvidersOptions, 'urls' | 'timeLimitMs'> {
   /** Finds addresses of Kontor, which are no destination, besides those of the vault itself. */
-  findOwn?: FindsOwn;
+  findVaults?: FindsVaults;
 }
 
 export const openSolana = async (
   settings: SolanaSettings,
-  { findOwn = async () => undefined, ...options }: SolanaOptions = {},
+  { findVaults = async () => false, ...options }: SolanaOptions = {},
 ): Promise<PayoutChain & VaultChain> => {
   const { rpcUrls, timeLimitMs, vault, walletPrograms = [], nonceAccounts = [] } = settings;
   const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const terms = feeTerms(settings);
   const accounts = { vault: vault.address, tokens };
-  const own = { vault: vault.address, own: nonceAccounts, findOwn };
+  const own = { vault: vault.address, own: nonceAccounts, findVaults };
   const reader = { providers, tokens, walletPrograms, ...own };
   return {
     ...vaultReader(providers, settings, tokens),

@@ -1,7 +1,7 @@
 import { address as addressOf } from '@solana/kit';
 import { begun } from '#kernel/async/begun.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Destination, FindsOwn } from '#payments/chain/destination.ts';
+import type { Destination, FindsVaults } from '#payments/chain/destination.ts';
 import { ACCOUNT_SLICE } from './accounts.ts';
 import { accountsAnswer } from './answers.ts';
 import { checkLocally, classify, type AddressRules } from './destination.ts';
@@ -14,7 +14,7 @@ export interface DestinationReader {
   vault: string;
   own: readonly string[];
   walletPrograms: readonly string[];
-  findOwn: FindsOwn;
+  findVaults: FindsVaults;
 }
 
 const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules => {
@@ -31,7 +31,7 @@ const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules
 
 /**
  * Classifies an address with a single request to the chain. Meanwhile it is looked up whether the
- * address is one of Kontor; the owner of a token account is looked up when it is known.
+ * address is that of a vault; the owner of a token account is looked up when it is known.
  */
 export const readDestination = async (
   reader: DestinationReader,
@@ -43,7 +43,7 @@ export const readDestination = async (
   if (refused !== undefined) return refused;
   const asked = addressOf(address);
   const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
-  const known = begun(reader.findOwn([asked, tokenAddress]));
+  const isVault = begun(reader.findVaults([asked, tokenAddress]));
   const { value } = await reader.providers.one({
     ask: (rpc) =>
       rpc.getMultipleAccounts([asked, tokenAddress], {
@@ -55,9 +55,9 @@ export const readDestination = async (
   });
   const [account = null, tokenAccount = null] = value.value;
   const facts = { account, tokenAddress, tokenAccount };
-  const found = classify(address, facts, { ...rules, known: await known });
+  const found = classify(address, facts, { ...rules, isVault: await isVault });
   if (!found.payable || found.kind !== 'token-account') return found;
   const owner = addressOf(found.owner);
   const names = [owner, await associatedTokenAccount(owner, addressOf(rules.mint))];
-  return classify(address, facts, { ...rules, known: await reader.findOwn(names) });
+  return classify(address, facts, { ...rules, isVault: await reader.findVaults(names) });
 };

@@ -179,7 +179,7 @@ test('dust stays where it is and is credited to nobody', async () => {
   expect(await balanceOf(accountId)).toBe(0n);
 });
 
-test('a payout that was accepted to a deposit address is credited to its account', async () => {
+test('a payout to a deposit address is credited to its account', async () => {
   const accountId = await newAccount();
   const wallet = await held.addressOf(accountId);
   await fixture.accept({ to: wallet, amount: 4_000_000n });

@@ -4,7 +4,7 @@ import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { AddressesAsked, DepositAddressBook } from '#payments/account/ports.ts';
 import type { HeldTokenAccount } from '#payments/chain/deposit.ts';
-import type { FindsOwn } from '#payments/chain/destination.ts';
+import type { FindsVaults } from '#payments/chain/destination.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import type { AddressRequestKeeper } from '#payments/deposit/address-requests.ts';
 import type { AddressKeeper, WatchedAccount } from '#payments/deposit/look.ts';
@@ -101,26 +101,21 @@ export const findHeld = (
   );
 };
 
-const ownRow = z.object({ kind: z.enum(['vault', 'deposit-address']) });
-
-/** Finds addresses that are no destination: vaults of all times, and the wallets of accounts. */
-export const ownFinder =
-  (store: Store, { mode, chain }: DepositSource): FindsOwn =>
+/** Finds addresses that are no destination: vaults of all times and their token accounts. */
+export const vaultFinder =
+  (store: Store, { mode, chain }: DepositSource): FindsVaults =>
   async (addresses) => {
     const named = JSON.stringify(addresses);
-    const row = await store.row(
-      ownRow,
-      sql`SELECT 'vault' AS kind FROM vaults WHERE mode = ${mode} AND chain = ${chain}
+    const found = await store.row(
+      z.unknown(),
+      sql`SELECT 1 FROM vaults WHERE mode = ${mode} AND chain = ${chain}
             AND address IN (SELECT value FROM json_each(${named}))
           UNION ALL
-          SELECT 'vault' FROM vault_token_accounts WHERE mode = ${mode} AND chain = ${chain}
+          SELECT 1 FROM vault_token_accounts WHERE mode = ${mode} AND chain = ${chain}
             AND token_account IN (SELECT value FROM json_each(${named}))
-          UNION ALL
-          SELECT 'deposit-address' FROM deposit_addresses WHERE mode = ${mode}
-            AND chain = ${chain} AND token_account IN (SELECT value FROM json_each(${named}))
           LIMIT 1`,
     );
-    return row?.kind;
+    return found !== undefined;
   };
 
 const requestRow = z
