@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/decision.ts';
+import { PaymentError } from '#payments/errors.ts';
 import {
   idempotency,
   type Answered,
@@ -219,6 +220,27 @@ describe('equal requests at the same moment', () => {
     expect(balances.body.data[0]).toMatchObject({ posted: '5' });
   });
 
+  test('get the first answer where what they decide is refused a second time', async () => {
+    const { body } = await create(keyed('account'));
+    const accountId = String(body.accountId);
+    const pay = (round: number) =>
+      Array.from({ length: 8 }, (_, index) =>
+        ask(
+          index % 2 ? fixture.server.url : second.url,
+          caller,
+          '/v1/sandbox/payments',
+          keyed(`pay-${round}`, {
+            ...{ accountId, amount: '1', assetCode: 'EUR' },
+            reference: `invoice-${round}`,
+          }),
+        ),
+      );
+    const refused = [];
+    for (let round = 0; round < 40; round += 1)
+      refused.push(...(await Promise.all(pay(round))).filter(({ status }) => status !== 200));
+    expect(refused.map(({ text }) => text)).toEqual([]);
+  });
+
   test('with different bodies: one is done, the others are a 422', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -289,6 +311,40 @@ describe('a running request', () => {
     });
     await expect(execute({ ...asked, fingerprint: 'g' }, overtaken)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  test.each([
+    ['refuses', () => Promise.reject(new PaymentError('REFERENCE_EXISTS', 'taken'))],
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['finds nothing left to change', async () => ({ status: 200, body: 'mine' })],
+  ])('that decides after another process has ended, and %s, gives its answer', async (_, end) => {
+    let stored: IdempotencyStamp | undefined;
+    const answers = { find: async () => stored };
+    const others = idempotency({ answers, now });
+    const work: Work<Answered> = async () => {
+      await others(asked, async (stamp) => {
+        stored = stamp({ status: 200, body: 'theirs' });
+        return stored;
+      });
+      return end();
+    };
+    const theirs = { status: 200, body: 'theirs', replayed: true };
+    expect(await idempotency({ answers, now })(asked, work)).toEqual(theirs);
+  });
+
+  test('that fails while the database cannot be read tells its own failure', async () => {
+    let lookedUp = 0;
+    const answers = {
+      find: async () => {
+        lookedUp += 1;
+        if (lookedUp > 1) throw new Error('unreadable');
+        return undefined;
+      },
+    };
+    const refusing = () => Promise.reject(new PaymentError('REFERENCE_EXISTS', 'taken'));
+    await expect(idempotency({ answers, now })(asked, refusing)).rejects.toMatchObject({
+      code: 'REFERENCE_EXISTS',
     });
   });
 });
