@@ -31,6 +31,7 @@ export const webhookResendingAll = operation(
         .datetime({ offset: true, error: 'expected an ISO 8601 moment' })
         .describe('Events at this moment or later, such as `2026-11-21T00:00:00Z`'),
     }),
+    passesFullQuota: true,
     result: { description: 'How many are sent', name: 'WebhookResend', schema: resent },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   },
