@@ -36,11 +36,8 @@ import {
   sealedStamp,
   subjectsOf,
 } from '#payments/storage/seals/sealing.ts';
-import {
-  insertTest,
-  updateResent,
-  upsertResentSince,
-} from '#payments/storage/webhooks/webhook-deliveries.ts';
+import { insertTest } from '#payments/storage/webhooks/webhook-deliveries.ts';
+import { updateResent, upsertResentSince } from '#payments/storage/webhooks/webhook-resending.ts';
 import {
   deleteEndpoint,
   insertEndpoint,

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { Tenant } from '#payments/tenant.ts';
-import type { AttemptedDelivery, TestDelivery, WebhookChange } from '#payments/webhooks/changes.ts';
+import type { AttemptedDelivery, TestDelivery } from '#payments/webhooks/changes.ts';
 import {
   DELIVERY_STATUSES,
   deliveryIdOf,
   TEST_TYPE,
   type WebhookDelivery,
 } from '#payments/webhooks/delivery.ts';
-import type { WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
 import type { DeliveryFilter, DeliveryReader } from '#payments/webhooks/ports.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { eventsWrittenSince } from '#payments/storage/events.ts';
 import {
   beginLongWrite,
   PART_MOST,
@@ -20,7 +18,7 @@ import {
   type Part,
 } from '#payments/storage/long-writes.ts';
 import { rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
-import { DELIVERY_ID, IS_FOR } from './webhook-fan-out.ts';
+import { findResendable } from './webhook-resending.ts';
 
 const DELIVERIES = new TenantTable(
   'webhook_deliveries',
@@ -82,56 +80,6 @@ export const insertTest = (
         ${message}, 'PENDING', ${at}, ${at}, ${at})`;
 };
 
-/**
- * Makes a delivery pending again, as if new. A worker that is sending it now can no longer write
- * it.
- */
-const renewed = (at: string): Statement =>
-  sql`SET status = 'PENDING', failures = 0, next_attempt_at = ${at}, delivered_at = NULL,
-        fence = fence + 1, lease_owner = NULL, lease_until = NULL, updated_at = ${at}`;
-
-export const updateResent = (
-  { organizationId, mode }: Tenant,
-  { deliveryId }: { deliveryId: string },
-  at: string,
-): Statement =>
-  joined(
-    sql`UPDATE webhook_deliveries`,
-    renewed(at),
-    sql`WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${deliveryId}`,
-  );
-
-/** The events since a moment that match the endpoint's types. All callers use the same SQL text. */
-const eventsSince = (
-  tenant: Tenant,
-  { endpointId }: Pick<WebhookEndpoint, 'endpointId'>,
-  since: Date,
-): Statement => {
-  const { organizationId, mode } = tenant;
-  const from = sql`FROM events AS event JOIN webhook_endpoints AS endpoint
-      ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
-    WHERE endpoint.id = ${endpointId} AND event.organization_id = ${organizationId}
-      AND event.mode = ${mode} AND event.created_at >= ${since.toISOString()}`;
-  return joined(from, eventsWrittenSince(tenant, since), { sql: `AND ${IS_FOR}`, args: [] });
-};
-
-export const upsertResentSince = (
-  tenant: Tenant,
-  { endpoint, since }: Extract<WebhookChange, { change: 'events-resent' }>,
-  at: string,
-): Statement => {
-  const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,
-      type, status, next_attempt_at, created_at, updated_at)
-    SELECT event.organization_id, event.mode, ${DELIVERY_ID}, endpoint.id, event.id, event.type,`;
-  return joined(
-    { sql: head, args: [] },
-    sql`'PENDING', ${at}, ${at}, ${at}`,
-    eventsSince(tenant, endpoint, since),
-    sql`ORDER BY event.seq LIMIT ${PART_MOST} ON CONFLICT (organization_id, mode, id) DO UPDATE`,
-    renewed(at),
-  );
-};
-
 /** The long write that cancels the waiting deliveries of a deleted endpoint. */
 export const cancelling = ({ endpointId, at }: Pick<LongWrite, 'endpointId' | 'at'>): Part => {
   const waiting = sql`FROM webhook_deliveries
@@ -174,19 +122,6 @@ const matching = (endpointId: string, { status, eventId }: DeliveryFilter): Stat
   ...(eventId === undefined ? [] : [sql`AND id = ${deliveryIdOf(eventId, endpointId)}`]),
 ];
 
-const sinceRow = z
-  .object({ events: count, next_since: moment.nullable() })
-  .transform(({ events, next_since: nextSince }) => ({ events, nextSince }));
-
-const sinceQuery = (events: Statement): Statement =>
-  joined(
-    sql`SELECT min(count(*), ${PART_MOST}) AS events,
-          iif(count(*) > ${PART_MOST}, max(created_at), NULL) AS next_since
-        FROM (SELECT event.created_at`,
-    events,
-    sql`ORDER BY event.seq LIMIT ${PART_MOST + 1})`,
-  );
-
 export const deliveryReader = (store: Store): DeliveryReader => ({
   find: (tenant, { endpointId, deliveryId }) => {
     const where = joined(rowOfTenant(tenant, deliveryId), sql`AND endpoint_id = ${endpointId}`);
@@ -196,8 +131,5 @@ export const deliveryReader = (store: Store): DeliveryReader => ({
     const where = [sql`AND endpoint_id = ${endpointId}`, ...matching(endpointId, filter)];
     return store.rows(row, DELIVERIES.pageQuery(tenant, page, { where }));
   },
-  countSince: async (tenant, endpoint, since) => {
-    const query = sinceQuery(eventsSince(tenant, endpoint, since));
-    return (await store.row(sinceRow, query)) ?? { events: 0, nextSince: null };
-  },
+  resendable: (tenant, endpoint, since) => findResendable(store, { tenant, endpoint, since }),
 });

@@ -8,7 +8,7 @@ const resent = z.strictObject({
   object: z.literal('webhook_resend').describe('What this is'),
   webhookEndpointId,
   since: z.iso.datetime().describe('Since when, in UTC'),
-  events: z.int().min(0).describe('How many are sent: at most 2000 at a time'),
+  events: z.int().min(0).describe('How many are sent: 2000 at a time, or all of a millisecond'),
   nextSince: z.iso.datetime().optional().describe('If more are left: since when to ask again'),
 });
 
