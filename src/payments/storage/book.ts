@@ -36,8 +36,11 @@ import {
   sealedStamp,
   subjectsOf,
 } from '#payments/storage/seals/sealing.ts';
-import { insertTest } from '#payments/storage/webhooks/webhook-deliveries.ts';
-import { updateResent, upsertResentSince } from '#payments/storage/webhooks/webhook-resending.ts';
+import {
+  insertTest,
+  updateResent,
+  upsertResentSince,
+} from '#payments/storage/webhooks/webhook-deliveries.ts';
 import {
   deleteEndpoint,
   insertEndpoint,
