@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resendSince } from '#payments/webhooks/resend.ts';
-import { webhookEndpointId } from '#payments/v1/fields.ts';
+import { webhookEndpointId, withinYears } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { TAG } from './endpoint.ts';
 
@@ -27,9 +27,9 @@ export const webhookResendingAll = operation(
     params: { webhookEndpointId },
     query: {},
     body: z.strictObject({
-      since: z.iso
-        .datetime({ offset: true, error: 'expected an ISO 8601 moment' })
-        .describe('Events at this moment or later, such as `2026-11-21T00:00:00Z`'),
+      since: withinYears(
+        z.iso.datetime({ offset: true, error: 'expected an ISO 8601 moment' }),
+      ).describe('Events at this moment or later, such as `2026-11-21T00:00:00Z`'),
     }),
     passesFullQuota: true,
     result: { description: 'How many are sent', name: 'WebhookResend', schema: resent },
