@@ -143,7 +143,7 @@ const borders = z.object({
 const fittingRow = z.object({ events: count, last_seq: z.bigint().nullable() });
 
 /** The next part: up to the moment of the first event that no longer fits, or one millisecond. */
-export const findResendable = async (store: Store, asked: Asked): Promise<Resendable> => {
+const findResendable = async (store: Store, asked: Asked): Promise<Resendable> => {
   const all = await store.row(
     borders,
     joined(
