@@ -714,7 +714,7 @@ export type WebhookResend = {
   webhookEndpointId: string;
   /** Since when, in UTC */
   since: string;
-  /** How many are sent: at most 2000 at a time */
+  /** How many are sent: 2000 at a time, or all of a millisecond */
   events: number;
   /** If more are left: since when to ask again */
   nextSince?: string;

@@ -33,11 +33,15 @@ const successOf = ({ result, csv, method }: OperationContract, { answer }: Illus
   },
 });
 
+/** Whether an answer with this problem says when to ask again. */
+const saysWhen = (code: ProblemCode): boolean =>
+  code === 'IDEMPOTENCY_IN_PROGRESS' || [429, 503].includes(PROBLEMS[code].status);
+
 const problemHeaders = (codes: readonly ProblemCode[]) =>
   headerReferences(
     'X-Request-Id',
     ...(codes.includes('UNAUTHENTICATED') ? ['WWW-Authenticate'] : []),
-    ...(codes.some((code) => [429, 503].includes(PROBLEMS[code].status)) ? ['Retry-After'] : []),
+    ...(codes.some(saysWhen) ? ['Retry-After'] : []),
   );
 
 const problemContent = ({ errors }: OperationContract) =>

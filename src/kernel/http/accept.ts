@@ -22,6 +22,10 @@ const qualityOf = (type: string, ranges: readonly MediaRange[]): number => {
   return named[0]?.quality ?? 0;
 };
 
+/** Whether a header names this very type as one that is wanted. */
+export const namesType = (accept: string | null, type: string): boolean =>
+  rangesOf(accept ?? '').some((range) => range.type === type && range.quality > 0);
+
 /** The preferred type; the first one if none is preferred to another. */
 export const preferredType = <Type extends string>(
   accept: string | null,

@@ -20,6 +20,8 @@ export interface OutboundCall {
   rules: UrlRules | null;
   /** The most bytes that are read of the answer's body. */
   mostBytes: number;
+  /** Whether the status is an answer also if the body cannot be read: what came of it is cut. */
+  bodyMayFail?: true;
   /** Aborts the call early. */
   signal?: AbortSignal;
   /**
@@ -38,7 +40,7 @@ export interface OutboundAnswer {
   bytes: Uint8Array;
   /** The same in UTF-8. */
   text: string;
-  /** Whether the body was longer. */
+  /** Whether the body was longer, or broke off. */
   isCut: boolean;
 }
 
@@ -82,17 +84,26 @@ const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> =>
   return unpacker === null ? answer.body : pipeline(answer.body, unpacker, () => undefined);
 };
 
-const bodyOf = async (answer: Dispatcher.ResponseData, mostBytes: number) => {
+const bodyOf = async (
+  answer: Dispatcher.ResponseData,
+  { mostBytes, bodyMayFail }: Pick<OutboundCall, 'mostBytes' | 'bodyMayFail'>,
+) => {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of unpacked(answer)) {
-    chunks.push(chunk);
-    sizeBytes += chunk.length;
-    // Leaving the loop closes the connection.
-    if (sizeBytes > mostBytes) break;
+  let isBroken = false;
+  try {
+    for await (const chunk of unpacked(answer)) {
+      chunks.push(chunk);
+      sizeBytes += chunk.length;
+      // Leaving the loop closes the connection.
+      if (sizeBytes > mostBytes) break;
+    }
+  } catch (error) {
+    if (!bodyMayFail) throw error;
+    isBroken = true;
   }
   const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
-  return { bytes, text: bytes.toString('utf8'), isCut: sizeBytes > mostBytes };
+  return { bytes, text: bytes.toString('utf8'), isCut: isBroken || sizeBytes > mostBytes };
 };
 
 const requireAllowed = (url: string, rules: UrlRules | null): void => {
@@ -143,7 +154,7 @@ const callAll = async (
   let { url } = call;
   for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
     const answer = await callOnce(connect, { ...call, url }, signal);
-    const body = await bodyOf(answer, call.mostBytes);
+    const body = await bodyOf(answer, call);
     const next = redirectOf(answer, url, call.redirectHosts ?? []);
     if (next === null)
       return {

@@ -32,7 +32,7 @@ const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEOUT']);
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether a call failed because of the certificate or the encryption of the other side. */
 export const isTlsFault = ({ cause }: OutboundError): boolean =>

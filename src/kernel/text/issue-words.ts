@@ -20,8 +20,11 @@ const TYPES: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
+/** Whether a schema has no words of its own for an issue. */
+const isWordless = (message: string): boolean => message.startsWith('Invalid input');
+
 const wrongType = ({ expected, message }: z.core.$ZodIssueInvalidType, value: unknown): string => {
-  if (!message.startsWith('Invalid input')) return message;
+  if (!isWordless(message)) return message;
   const quotes = expected === 'string' && typeof value === 'number' ? ', in quotes' : '';
   return `expected ${TYPES[expected] ?? `a ${expected}`}${quotes}`;
 };
@@ -59,7 +62,7 @@ export const issueWords = (issue: z.core.$ZodIssue, value: unknown): string => {
     case 'unrecognized_keys':
       return `expected no ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'is none of the documented forms';
+      return isWordless(issue.message) ? 'is none of the documented forms' : issue.message;
     case 'invalid_key':
       return issue.issues[0]?.message ?? issue.message;
     default:

@@ -1,5 +1,5 @@
 import type { AskedRequest } from '#kernel/http/asked.ts';
-import { preferredType } from '#kernel/http/accept.ts';
+import { namesType, preferredType } from '#kernel/http/accept.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Executed } from './early-parts.ts';
 import { shortText, structuredText, type Occurrence, type ProblemError } from './problem.ts';
@@ -11,9 +11,9 @@ const PROBLEM_TYPE = 'application/problem+json';
 /** The problem media type, only for callers whose Accept header names it. */
 const errorType = (request: AskedRequest): Record<string, string> => {
   const accept = request.headers.get('Accept') ?? '';
-  const knows = accept.toLowerCase().includes(PROBLEM_TYPE);
   const isAsked =
-    knows && preferredType(accept, [PROBLEM_TYPE, 'application/json']) === PROBLEM_TYPE;
+    namesType(accept, PROBLEM_TYPE) &&
+    preferredType(accept, [PROBLEM_TYPE, 'application/json']) === PROBLEM_TYPE;
   return isAsked ? { 'Content-Type': PROBLEM_TYPE } : {};
 };
 

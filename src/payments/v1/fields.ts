@@ -125,6 +125,19 @@ export const amountShown = z
 
 export const moment = z.iso.datetime().describe('ISO 8601, in UTC');
 
+const YEAR_0_MS = Date.parse('0000-01-01T00:00:00Z');
+const YEAR_9999_END_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Moments whose texts in UTC can be compared with stored ones; what is no moment is passed on. */
+export const withinYears = <Text extends z.ZodType<string>>(asked: Text): Text =>
+  asked.refine(
+    (text) => {
+      const ms = Date.parse(text);
+      return !(ms < YEAR_0_MS || ms > YEAR_9999_END_MS);
+    },
+    { error: 'expected a moment of the years 0000 to 9999 in UTC' },
+  );
+
 /** The amount in smallest units. @throws Problem if the asset cannot represent it */
 export const amountIn = (given: string, asset: AssetCode, field = 'amount'): Amount => {
   const parsed = parseAmount(given, asset);

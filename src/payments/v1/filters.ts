@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { accountId, askedReference } from './fields.ts';
+import { accountId, askedReference, withinYears } from './fields.ts';
 
 /** The filters of lists of payments and payouts. */
 
-export const since = z.union(
-  [z.iso.datetime({ offset: true }), z.iso.date()],
-  'expected an ISO 8601 moment or day, such as 2026-11-21T00:00:00Z',
+export const since = withinYears(
+  z.union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    'expected an ISO 8601 moment or day, such as 2026-11-21T00:00:00Z',
+  ),
 );
 
 /** The filters of a list of `rows`, such as Payments. */

@@ -1,5 +1,4 @@
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
-import { KontorError } from '#kernel/error.ts';
 import { ERASED } from '#kernel/storage/seals/marks.ts';
 import type { IdempotencyReader, IdempotencyStamp } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -68,8 +67,9 @@ const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedReq
 };
 
 /**
- * The stored answer, or the result of the work. If another process was faster, its answer: also
- * when the work was refused, since what the other one did may be the reason.
+ * The stored answer, or the result of the work. Another process may answer an equal request after
+ * the key was looked up: work that stored no answer then met what that one changed. Hence a
+ * refusal, a failure and a result without changes look the key up once more.
  */
 const answerOnce = async <Answer extends Answered>(
   { answers, now }: IdempotencyPorts,
@@ -77,13 +77,20 @@ const answerOnce = async <Answer extends Answered>(
   work: Work<Answer>,
 ): Promise<Answer | Answered> => {
   const { tenant, scope, fingerprint } = asked;
-  const earlier = await (asked.earlier ?? answers.find(tenant, scope, now()));
+  const find = () => answers.find(tenant, scope, now());
+  const earlier = await (asked.earlier ?? find());
   if (earlier) return replay(earlier, asked);
+  let isStamped = false;
+  const stamp: Stamp = ({ status, body }) => {
+    isStamped = true;
+    return { scope, fingerprint, status, body, at: now() };
+  };
   try {
-    return await work(({ status, body }) => ({ scope, fingerprint, status, body, at: now() }));
+    const answer = await work(stamp);
+    const first = isStamped ? undefined : await find();
+    return first ? replay(first, asked) : answer;
   } catch (error) {
-    if (!(error instanceof KontorError)) throw error;
-    const first = await answers.find(tenant, scope, now());
+    const first = await find().catch(() => undefined);
     if (!first) throw error;
     return replay(first, asked);
   }

@@ -4,7 +4,9 @@ export const LIMIT_PROBLEMS = {
     status: 422,
     title: 'The organization has stored as much as it may',
     happened: 'What it sent, with the history of it, takes all its room. Nothing was written.',
-    remedy: 'Send references instead of long metadata; the detail names the limit.',
+    remedy:
+      'Send references instead of long metadata; the detail names the limit. Cancelling, ' +
+      'approving, rejecting and deleting go on as before.',
   },
   TOKEN_ACCOUNT_LIMIT: {
     status: 422,

@@ -21,7 +21,7 @@ export interface OperationContract extends HttpContract {
   testOnly?: boolean;
   params: Shape;
   query: Shape;
-  /** The JSON body; `NO_BODY` where none is read. */
+  /** The JSON body; `NO_BODY` where none is read, `NO_FIELDS` where it can only be empty. */
   body: z.ZodType;
   /** Fields of the object that a body must not set, and that are not reported as unknown. */
   fixedFields?: readonly string[];
@@ -40,11 +40,17 @@ export interface OperationContract extends HttpContract {
   secretFields?: readonly string[];
   /** Whether the answer is also available as text/csv. */
   csv?: true;
+  /**
+   * Whether it passes a full storage quota: it keeps nothing of its body, or only why somebody
+   * decided on money that is held.
+   */
+  passesFullQuota?: true;
   /** Whether its decision only reads, as for every GET: then the decision may start early. */
   decidesByReading?: true;
 }
 
 export const NO_BODY = z.undefined();
+export const NO_FIELDS = z.strictObject({}).optional();
 
 /** The dependencies of operations. */
 export interface OperationPorts extends PaymentPorts {

@@ -1,5 +1,6 @@
 import { NO_BODY, type OperationContract } from './operation.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-table.ts';
+import { keepsBody } from './storage-quota.ts';
 
 /** Problems of any operation. */
 const EVERYWHERE: readonly ProblemCode[] = [
@@ -34,7 +35,7 @@ export const possibleProblems = (contract: OperationContract): ProblemCode[] => 
     ...EVERYWHERE,
     ...(method === 'GET' ? [] : WRITING),
     ...(body === NO_BODY ? [] : READING),
-    ...(body === NO_BODY || method === 'GET' ? [] : KEEPING),
+    ...(keepsBody(contract) ? KEEPING : []),
     ...(testOnly ? (['ROUTE_NOT_FOUND'] as const) : []),
     ...problems,
   ]);

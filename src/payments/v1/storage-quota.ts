@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { NO_BODY, type Operation } from './operation.ts';
+import { NO_BODY, NO_FIELDS, type Operation, type OperationContract } from './operation.ts';
 import { ProblemError } from './problem.ts';
 
 /** The storage limit of an organization, so that no key can fill the disk that all share. */
@@ -11,17 +11,21 @@ export interface StorageQuota {
 
 const MEGABYTE_BYTES = 1_000_000;
 
+/** Whether an operation stores what is sent to it. */
+export const keepsBody = ({ method, body, passesFullQuota }: OperationContract): boolean =>
+  method !== 'GET' && body !== NO_BODY && body !== NO_FIELDS && !passesFullQuota;
+
 /**
- * Refuses a request with a body if the storage limit is reached, because the body is stored with
- * its history. A request without a body, such as a cancellation, is always allowed, and so is
- * everything that arrives from outside. @throws ProblemError 422
+ * Refuses what stores its body if the storage limit is reached, because the body is stored with
+ * its history. A request that stores none, such as a cancellation or an approval, is always
+ * allowed, and so is everything that arrives from outside. @throws ProblemError 422
  */
 export const requireRoom = async (
   quota: StorageQuota,
   { contract }: Operation,
   { tenant, storedBytes }: { tenant: Tenant; storedBytes: Promise<number> | undefined },
 ): Promise<void> => {
-  if (contract.body === NO_BODY) return;
+  if (!keepsBody(contract)) return;
   const most = quota.megabytesMost[tenant.mode];
   const stored = await (storedBytes ?? quota.storedBytes(tenant));
   if (stored < most * MEGABYTE_BYTES) return;

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, LastAttempt } from './delivery.ts';
+import type { DeliveryStatus, LastAttempt, Resendable } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { SealedSecret } from './vault.ts';
 
@@ -50,5 +50,5 @@ export type WebhookChange =
   /** The delivery is due at once and gets all its attempts again. */
   | { change: 'delivery-resent'; endpointId: string; deliveryId: string }
   /** Queues all events since then to which the endpoint subscribes, even if sent before. */
-  | { change: 'events-resent'; endpoint: WebhookEndpoint; since: Date }
+  | { change: 'events-resent'; endpoint: WebhookEndpoint; since: Date; part: Resendable }
   | ({ change: 'delivery-attempted' } & AttemptedDelivery);

@@ -39,3 +39,12 @@ const ID_TAIL_CHARACTERS = 10;
 /** The id follows from event and endpoint, so that an event is sent to an endpoint once. */
 export const deliveryIdOf = (eventId: string, endpointId: string): string =>
   `whd_${eventId.slice('evt_'.length)}_${endpointId.slice(-ID_TAIL_CHARACTERS)}`;
+
+/** Events that are sent again with one request: all since a moment and before `nextSince`. */
+export interface Resendable {
+  events: number;
+  /** The last of them in the order of writing. */
+  lastSeq: bigint;
+  /** If more events are left: the moment from which they are; otherwise null. */
+  nextSince: Date | null;
+}

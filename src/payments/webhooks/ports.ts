@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
+import type { DeliveryStatus, Resendable, WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from './vault.ts';
@@ -31,12 +31,8 @@ export interface DeliveryReader {
     asked: { endpointId: string; filter: DeliveryFilter },
     page: PageAsked,
   ): Promise<WebhookDelivery[]>;
-  /** How many events since then the endpoint subscribes to, up to the limit of one request. */
-  countSince(
-    tenant: Tenant,
-    endpoint: WebhookEndpoint,
-    since: Date,
-  ): Promise<{ events: number; nextSince: Date | null }>;
+  /** The oldest events since then that the endpoint subscribes to, as many as one request sends. */
+  resendable(tenant: Tenant, endpoint: WebhookEndpoint, since: Date): Promise<Resendable>;
 }
 
 export interface WebhookPorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {

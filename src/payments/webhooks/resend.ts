@@ -2,7 +2,7 @@ import type { WebhookChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { deliveryIdOf, TEST_TYPE, type WebhookDelivery } from './delivery.ts';
+import { deliveryIdOf, TEST_TYPE, type Resendable, type WebhookDelivery } from './delivery.ts';
 import { messageText } from './message.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readEndpoint } from './read.ts';
@@ -48,11 +48,8 @@ export const resendDelivery = async (
   };
 };
 
-interface Resending {
+interface Resending extends Pick<Resendable, 'events' | 'nextSince'> {
   endpointId: string;
-  events: number;
-  /** If more events are left: the `since` of the next request; otherwise null. */
-  nextSince: Date | null;
 }
 
 /** Queues all events since then. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
@@ -62,8 +59,9 @@ export const resendSince = async (
   { endpointId, since }: { endpointId: string; since: Date },
 ): Promise<Decision<Resending, WebhookChange>> => {
   const endpoint = await readEndpoint(ports, tenant, endpointId);
-  const { events, nextSince } = await ports.deliveries.countSince(tenant, endpoint, since);
-  const change = { change: 'events-resent', endpoint, since } as const;
+  const part = await ports.deliveries.resendable(tenant, endpoint, since);
+  const { events, nextSince } = part;
+  const change = { change: 'events-resent', endpoint, since, part } as const;
   const changes = events === 0 ? [] : [change];
   return { result: { endpointId, events, nextSince }, changes };
 };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import {
   outboundClient,
   type OutboundCall,
@@ -74,6 +75,22 @@ describe('an answer', () => {
     const call = get(clientOf({ timeoutMs: 60_000 }), receiver.url, { signal: control.signal });
     setTimeout(() => control.abort(), 50);
     await expect(call).rejects.toMatchObject(late);
+  });
+
+  test('whose body is no HTTP is none, unless the status is enough', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 202 Accepted\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\nzzz\r\n');
+    });
+    const port = await listenOnLoopback(server);
+    stops.push(async () => server.close());
+    const url = `http://${HOST}:${port}/`;
+    await expect(get(clientOf(), url)).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringMatching(/^no answer( \([A-Z]\w+\))?$/),
+    });
+    const { status, text, isCut } = await get(clientOf(), url, { bodyMayFail: true });
+    expect([status, text, isCut]).toEqual([202, 'ok', true]);
   });
 
   test('cannot come where nobody listens', async () => {

@@ -261,6 +261,21 @@ describe('a payout above the threshold', () => {
     expect(await fixture.balance(accountId)).toEqual(FREE);
   });
 
+  test('is decided, and previewed, also where its organization may store no more', async () => {
+    const decided = [await waiting(), await waiting(), await waiting()];
+    const store = (more: number) =>
+      fixture.database.store.batch([sql`UPDATE stored_bytes SET bytes = bytes + ${more}`]);
+    await store(2_000_000_000);
+    const body = await cryptoOrder(decided[0]?.accountId ?? '', direct('1'));
+    const refused = await fixture.ask(fixture.test, '/v1/payouts/crypto', { body });
+    const answers = [await fixture.ask(fixture.test, '/v1/payouts/crypto/preview', { body })];
+    for (const [index, verb] of (['approve', 'reject', 'cancel'] as const).entries())
+      answers.push(await judge(verb, decided[index]?.payoutId ?? ''));
+    await store(-2_000_000_000);
+    expect(refused.body.code).toBe('STORAGE_QUOTA_EXCEEDED');
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   test('is not approved once its destination is denied', async () => {
     const { payoutId } = await waiting();
     const { toAddress } = (await read(payoutId)).cryptoDetails;

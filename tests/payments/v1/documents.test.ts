@@ -47,6 +47,19 @@ describe('/v1/openapi.json', () => {
     expect(ways.sort()).toEqual(CONTRACTS.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
+  test('says wherever a request may wait that the answer tells how long', () => {
+    const waiting = z.looseObject({ headers: z.looseObject({ 'Retry-After': z.unknown() }) });
+    const silent = CONTRACTS.flatMap((contract) => {
+      const { responses = {} } =
+        document.paths[contract.path]?.[contract.method.toLowerCase()] ?? {};
+      const statuses = contract.method === 'GET' ? ['429', '503'] : ['409', '429', '503'];
+      return statuses
+        .filter((status) => !waiting.safeParse(responses[status]).success)
+        .map((status) => `${contract.operationId} ${status}`);
+    });
+    expect(silent).toEqual([]);
+  });
+
   test('and the directory’s description name each other', () => {
     expect(document.info.description).toContain(`${PUBLICATION.siteUrl}/openapi.json`);
     expect(textOf('/openapi.json')).toContain('/v1/openapi.json');

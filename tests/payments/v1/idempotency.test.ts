@@ -1,13 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/decision.ts';
-import { PaymentError } from '#payments/errors.ts';
-import {
-  idempotency,
-  type Answered,
-  type KeyedRequest,
-  type Work,
-} from '#payments/v1/idempotency.ts';
-import { ProblemError } from '#payments/v1/problem.ts';
 import {
   ask,
   newCaller,
@@ -221,6 +212,27 @@ describe('equal requests at the same moment', () => {
     expect(balances.body.data[0]).toMatchObject({ posted: '5' });
   });
 
+  test('get the first answer where what they decide is refused a second time', async () => {
+    const { body } = await create(keyed('account'));
+    const accountId = String(body.accountId);
+    const pay = (round: number) =>
+      Array.from({ length: 8 }, (_, index) =>
+        ask(
+          index % 2 ? fixture.server.url : second.url,
+          caller,
+          '/v1/sandbox/payments',
+          keyed(`pay-${round}`, {
+            ...{ accountId, amount: '1', assetCode: 'EUR' },
+            reference: `invoice-${round}`,
+          }),
+        ),
+      );
+    const refused = [];
+    for (let round = 0; round < 40; round += 1)
+      refused.push(...(await Promise.all(pay(round))).filter(({ status }) => status !== 200));
+    expect(refused.map(({ text }) => text)).toEqual([]);
+  });
+
   test('with different bodies: one is done, the others are a 422', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -230,71 +242,5 @@ describe('equal requests at the same moment', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
     expect(await accountsOf(caller)).toHaveLength(1);
-  });
-});
-
-describe('a running request', () => {
-  const tenant = { organizationId: 'org_1', mode: 'test' } as const;
-  const asked: KeyedRequest = { tenant, scope: 'POST /v1/accounts k', fingerprint: 'f' };
-  const nothing = { find: async () => undefined };
-  const now = () => new Date();
-
-  /** Work that ends when it is told to. */
-  const heldWork = () => {
-    let calls = 0;
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-    const work: Work<Answered> = () => {
-      calls += 1;
-      return promise;
-    };
-    return { work, resolve, reject, calls: () => calls };
-  };
-
-  test('that takes too long is a 409 with Retry-After for equal ones, and still ends', async () => {
-    const held = heldWork();
-    const execute = idempotency({ answers: nothing, now, waitMs: 20 });
-    const first = execute(asked, held.work);
-    for (const fingerprint of ['f', 'g'])
-      await expect(execute({ ...asked, fingerprint }, held.work)).rejects.toMatchObject({
-        code: 'IDEMPOTENCY_IN_PROGRESS',
-        headers: { 'Retry-After': '1' },
-      });
-    held.resolve({ status: 200, body: '{}' });
-    expect(await first).toEqual({ status: 200, body: '{}' });
-    expect(held.calls()).toBe(1);
-  });
-
-  test('that fails, fails equal ones; another body may then use the key', async () => {
-    const held = heldWork();
-    const execute = idempotency({ answers: nothing, now });
-    const running = [execute(asked, held.work), execute(asked, held.work)];
-    const other = execute({ ...asked, fingerprint: 'g' }, async () => ({ status: 200, body: 'g' }));
-    held.reject(new Error('down'));
-    for (const each of running) await expect(each).rejects.toThrow('down');
-    expect(await other).toEqual({ status: 200, body: 'g' });
-    expect(held.calls()).toBe(1);
-  });
-
-  test.each([
-    ['at the write', new AlreadyAnsweredError('overtaken')],
-    ['before it decides', new PaymentError('INSUFFICIENT_FUNDS', 'The other one has paid it out')],
-    ['before it is let in', new ProblemError('STORAGE_QUOTA_EXCEEDED', 'The other one filled it')],
-  ])('that another process overtakes %s gives the answer of that one', async (_, refusal) => {
-    let isAnswered = false;
-    const stamp: IdempotencyStamp = { ...asked, status: 200, body: 'theirs', at: now() };
-    const answers = { find: async () => (isAnswered ? stamp : undefined) };
-    const overtaken: Work<Answered> = async () => {
-      isAnswered = true;
-      throw refusal;
-    };
-    const execute = idempotency({ answers, now });
-    expect(await execute(asked, overtaken)).toEqual({
-      status: 200,
-      body: 'theirs',
-      replayed: true,
-    });
-    await expect(execute({ ...asked, fingerprint: 'g' }, overtaken)).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-    });
   });
 });

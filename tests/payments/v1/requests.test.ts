@@ -269,6 +269,7 @@ test.each([
   ['application/problem+json, application/json', 'application/problem+json'],
   ['application/json, application/problem+json;q=0.5', 'application/json; charset=utf-8'],
   ['*/*', 'application/json; charset=utf-8'],
+  ['application/problem+json;q=0', 'application/json; charset=utf-8'],
   ['text/html', 'application/json; charset=utf-8'],
 ])('who accepts %s gets a problem as %s', async (Accept, type) => {
   const answer = await ask('/v1/accounts/acct_none', { headers: { Accept } });

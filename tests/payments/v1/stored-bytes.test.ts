@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { possibleProblems } from '#payments/v1/possible-problems.ts';
+import { OPERATIONS } from '#payments/v1/routes.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { ask, newCaller, rowsOf, serveV1, type Caller, type V1Server } from '../../support/v1.ts';
 
@@ -11,7 +13,11 @@ let server: V1Server;
 let caller: Caller;
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await serveV1(database.url, { STORED_TEST_MEGABYTES: '1' });
+  server = await serveV1(database.url, {
+    STORED_TEST_MEGABYTES: '1',
+    WEBHOOK_KEY: 'a key of thirty-two characters or more',
+    WEBHOOK_LOOPBACK: '1',
+  });
   caller = await newCaller(database.store);
 });
 afterAll(async () => {
@@ -131,4 +137,51 @@ test('a repeated request is its stored answer, even if the first reached the quo
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   expect((await keyed('same', 'other')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await keyed('new')).body.code).toBe('STORAGE_QUOTA_EXCEEDED');
+});
+
+const WEBHOOK_URL = 'http://127.0.0.1:9999/hook';
+
+test('with a spent quota passes what keeps nothing of its body, or takes back', async () => {
+  const spent = await newCaller(database.store);
+  const { organizationId } = spent;
+  const go = (path: string, body: object) => ask(server.url, spent, path, { method: 'POST', body });
+  const accountId = await create(spent);
+  const paid = await go('/v1/sandbox/payments', { accountId, amount: '1', assetCode: 'EUR' });
+  const made = await go('/v1/webhook-endpoints', { url: WEBHOOK_URL });
+  expect([paid.status, made.status]).toEqual([200, 200]);
+  await database.store.batch([
+    sql`UPDATE stored_bytes SET bytes = 1000000 WHERE organization_id = ${organizationId}`,
+  ]);
+  const endpoint = `/v1/webhook-endpoints/${String(made.body.webhookEndpointId)}`;
+  const tested = await go(`${endpoint}/test`, {});
+  const answers = [
+    tested,
+    await go(`${endpoint}/deliveries/${String(tested.body.deliveryId)}/resend`, {}),
+    await go(`${endpoint}/resend-all`, { since: '2026-01-01T00:00:00Z' }),
+    await go(`${endpoint}/rotate-secret`, {}),
+    await go(`/v1/sandbox/payments/${String(paid.body.paymentId)}/refund`, {}),
+    await go('/v1/sandbox/clock', { seconds: 1 }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [200, undefined]),
+  );
+  expect((await go('/v1/webhook-endpoints', { url: WEBHOOK_URL })).status).toBe(422);
+});
+
+test('the documents name the quota where it can refuse, and nowhere else', () => {
+  const refusing = OPERATIONS.filter(({ contract }) =>
+    possibleProblems(contract).includes('STORAGE_QUOTA_EXCEEDED'),
+  );
+  expect(refusing.map(({ contract }) => contract.operationId).sort()).toEqual([
+    'accept_quote',
+    'create_account',
+    'create_beneficiary',
+    'create_crypto_payout',
+    'create_quote',
+    'create_webhook_endpoint',
+    'make_sandbox_deposit',
+    'record_sandbox_payment',
+    'update_account',
+    'update_webhook_endpoint',
+  ]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createEndpoint } from '#payments/webhooks/create.ts';
 import { shareOut, type Waiting } from '#payments/webhooks/share.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
 import { startReceiver } from '../../support/receiver.ts';
@@ -96,4 +97,19 @@ test('a receiver that never answers holds up neither another organization nor it
   await fixture.worker.settled();
   await fixture.close();
   await quick.stop();
+});
+
+test('an organization has 20 endpoints, also when two are created at the same moment', async () => {
+  const fixture = await openWebhooks();
+  const url = 'http://127.0.0.1:9999/';
+  for (let count = 0; count < 19; count += 1) await fixture.create({ url });
+  let isOvertaken = false;
+  const overtaken = fixture.execute(async () => {
+    const decided = await createEndpoint(fixture.ports, fixture.tenant, { url });
+    if (!isOvertaken) await fixture.create({ url });
+    isOvertaken = true;
+    return decided;
+  });
+  await expect(overtaken).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_LIMIT' });
+  await fixture.close();
 });

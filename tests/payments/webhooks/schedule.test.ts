@@ -1,8 +1,10 @@
+import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
 import { resendDelivery } from '#payments/webhooks/resend.ts';
 import { RETRY_DELAYS_MS, retryAfterMs } from '#payments/webhooks/schedule.ts';
 import { updateEndpoint } from '#payments/webhooks/update.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 import { undisturbed } from '../../support/processor-time.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
@@ -194,6 +196,66 @@ test('of a long answer 4 KB are read, and its beginning is kept', async () => {
   const { status, lastAttempt } = await delivery();
   expect(status).toBe('DELIVERED');
   expect(lastAttempt?.answer).toBe('ü'.repeat(500));
+});
+
+describe('an answer whose body cannot be read', () => {
+  /** Sends what happens to a server that answers with these lines as they stand. */
+  const answeredBy = async (...head: readonly string[]) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(head.join('\r\n'));
+        if (!head.includes('X-Drips: 1')) socket.end();
+      });
+    });
+    const port = await listenOnLoopback(server);
+    const { endpoint } = await fixture.create({ url: `http://127.0.0.1:${port}/` });
+    endpointId = endpoint.endpointId;
+    await fixture.happen();
+    await fixture.work();
+    server.close();
+    return delivery();
+  };
+
+  test.each([
+    [
+      'is packed and empty',
+      'HTTP/1.1 200 OK',
+      'Content-Encoding: gzip',
+      'Content-Length: 0',
+      '',
+      '',
+    ],
+    [
+      'says it is packed',
+      'HTTP/1.1 200 OK',
+      'Content-Encoding: gzip',
+      'Content-Length: 2',
+      '',
+      'ok',
+    ],
+    ['is none', 'HTTP/1.1 204 No Content', 'Content-Encoding: br', '', ''],
+    ['is cut off', 'HTTP/1.1 200 OK', 'Content-Length: 10', '', 'ok'],
+    ['is cut off in parts', 'HTTP/1.1 202 Accepted', 'Transfer-Encoding: chunked', '', '5', 'ok'],
+    ['drips', 'HTTP/1.1 200 OK', 'X-Drips: 1', 'Content-Length: 10', '', 'ok'],
+  ])('is a delivery by its 2xx: it %s', async (_, ...head) => {
+    const { status, lastAttempt } = await answeredBy(...head);
+    expect({ status, lastAttempt }).toMatchObject({
+      status: 'DELIVERED',
+      lastAttempt: { answerStatus: Number(head[0]?.slice(9, 12)), error: null },
+    });
+  });
+
+  test('disables by its 410, and pauses by its Retry-After', async () => {
+    const packed = ['Content-Encoding: gzip', 'Content-Length: 0', '', ''];
+    const slow = await answeredBy('HTTP/1.1 503 Unavailable', 'Retry-After: 7200', ...packed);
+    expect(slow).toMatchObject({ status: 'PENDING', lastAttempt: { answerStatus: 503 } });
+    const waitsMs = (slow.nextAttemptAt?.getTime() ?? 0) - fixture.time.now().getTime();
+    expect(waitsMs).toBe(2 * HOUR_MS);
+    await fixture.renew();
+    await answeredBy('HTTP/1.1 410 Gone', ...packed);
+    expect(await disabledReason()).toBe('GONE');
+  });
 });
 
 test('what is sent again on request has all of its attempts before it', async () => {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Tenant } from '#payments/tenant.ts';
 import type { AttemptedDelivery, WebhookChange } from '#payments/webhooks/changes.ts';
-import { DISABLED_REASONS, type WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
+import {
+  DISABLED_REASONS,
+  ENDPOINTS_MOST,
+  type WebhookEndpoint,
+} from '#payments/webhooks/endpoint.ts';
 import type { EndpointReader } from '#payments/webhooks/ports.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
-import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 import { ofTenant, rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
@@ -44,12 +48,26 @@ const insertSecret = (
       WHERE organization_id = ${organizationId} AND mode = ${mode}
         AND endpoint_id = ${endpoint.endpointId}`;
 
+/** Refuses one more than may be: others may have been written since the decision. */
+const requireRoom = (tenant: Tenant): Statement =>
+  refusedAs(
+    REFUSED.outdated,
+    joined(
+      sql`INSERT INTO guard (ok) SELECT 0 WHERE ${ENDPOINTS_MOST} <= (
+            SELECT count(*) FROM webhook_endpoints WHERE`,
+      ofTenant(tenant),
+      NOT_DELETED,
+      sql`)`,
+    ),
+  );
+
 /** Adds an endpoint. Earlier events become deliveries first, so that it receives none of them. */
 export const insertEndpoint = (
   tenant: Tenant,
   { endpoint, secret }: Of<'endpoint-created'>,
   at: Date,
 ): Statement[] => [
+  requireRoom(tenant),
   ...fanOutAll(at.toISOString()),
   ENDPOINTS.insertFor(tenant, endpoint, { since_seq: PROGRESS_NOW }),
   insertSecret(tenant, { endpoint, secret }),

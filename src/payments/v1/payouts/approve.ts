@@ -35,6 +35,7 @@ const judging = (
       params: { payoutId },
       query: {},
       body,
+      passesFullQuota: true,
       result: { description: words.result, name: 'Payout', schema: payout },
       problems: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_PENDING_APPROVAL', ...words.problems],
     },

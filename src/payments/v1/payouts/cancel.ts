@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { payoutId } from '#payments/v1/fields.ts';
-import { operation } from '#payments/v1/operation.ts';
+import { NO_FIELDS, operation } from '#payments/v1/operation.ts';
 import { payout, showPayout } from './payout.ts';
 
 export const payoutCancellation = operation(
@@ -17,7 +16,7 @@ export const payoutCancellation = operation(
     scope: 'payouts:write',
     params: { payoutId },
     query: {},
-    body: z.strictObject({}).optional(),
+    body: NO_FIELDS,
     result: { description: 'The payout, CANCELLED', name: 'Payout', schema: payout },
     problems: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_CANCELLABLE'],
   },

@@ -92,6 +92,7 @@ export const payoutPreview = operation(
     params: {},
     query: {},
     body: cryptoOrder,
+    passesFullQuota: true,
     result: { description: 'The explanation', name: 'PayoutPreview', schema: preview },
     problems: [
       'ACCOUNT_NOT_FOUND',

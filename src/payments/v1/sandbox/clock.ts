@@ -59,6 +59,7 @@ export const sandboxClockMove = operation(
     body: z.strictObject({
       seconds: z.number().int().min(1).max(YEAR_SECONDS).describe('By how much: a year at most'),
     }),
+    passesFullQuota: true,
   },
   async ({ tenant, body }, ports) => {
     const { result, changes } = await moveClock(ports, tenant, body.seconds);

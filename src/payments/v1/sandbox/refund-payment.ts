@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { refundPayment } from '#payments/payment/refund.ts';
 import { paymentId } from '#payments/v1/fields.ts';
-import { operation } from '#payments/v1/operation.ts';
+import { NO_FIELDS, operation } from '#payments/v1/operation.ts';
 import { paymentDetail, showPaymentDetail } from '#payments/v1/payments/payment.ts';
 
 export const sandboxRefund = operation(
@@ -18,7 +17,7 @@ export const sandboxRefund = operation(
     testOnly: true,
     params: { paymentId },
     query: {},
-    body: z.strictObject({}).optional(),
+    body: NO_FIELDS,
     result: { description: 'The payment, REFUNDED', name: 'PaymentDetail', schema: paymentDetail },
     problems: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'INSUFFICIENT_FUNDS'],
   },

@@ -8,9 +8,6 @@ import { description, moment, webhookEndpointId } from '#payments/v1/fields.ts';
 
 export const TAG = 'webhooks';
 
-/** The body of an operation that needs no data. */
-export const NOTHING = z.strictObject({}).optional();
-
 const URL_MOST = 2000;
 
 export const url = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resendSince } from '#payments/webhooks/resend.ts';
-import { webhookEndpointId } from '#payments/v1/fields.ts';
+import { webhookEndpointId, withinYears } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { TAG } from './endpoint.ts';
 
@@ -8,7 +8,7 @@ const resent = z.strictObject({
   object: z.literal('webhook_resend').describe('What this is'),
   webhookEndpointId,
   since: z.iso.datetime().describe('Since when, in UTC'),
-  events: z.int().min(0).describe('How many are sent: at most 2000 at a time'),
+  events: z.int().min(0).describe('How many are sent: 2000 at a time, or all of a millisecond'),
   nextSince: z.iso.datetime().optional().describe('If more are left: since when to ask again'),
 });
 
@@ -27,10 +27,11 @@ export const webhookResendingAll = operation(
     params: { webhookEndpointId },
     query: {},
     body: z.strictObject({
-      since: z.iso
-        .datetime({ offset: true, error: 'expected an ISO 8601 moment' })
-        .describe('Events at this moment or later, such as `2026-11-21T00:00:00Z`'),
+      since: withinYears(
+        z.iso.datetime({ offset: true, error: 'expected an ISO 8601 moment' }),
+      ).describe('Events at this moment or later, such as `2026-11-21T00:00:00Z`'),
     }),
+    passesFullQuota: true,
     result: { description: 'How many are sent', name: 'WebhookResend', schema: resent },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   },

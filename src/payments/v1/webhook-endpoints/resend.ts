@@ -1,8 +1,8 @@
 import { resendDelivery } from '#payments/webhooks/resend.ts';
 import { deliveryId, webhookEndpointId } from '#payments/v1/fields.ts';
-import { operation } from '#payments/v1/operation.ts';
+import { NO_FIELDS, operation } from '#payments/v1/operation.ts';
 import { showDelivery, webhookDelivery } from './delivery.ts';
-import { NOTHING, TAG } from './endpoint.ts';
+import { TAG } from './endpoint.ts';
 
 export const webhookResending = operation(
   {
@@ -17,7 +17,7 @@ export const webhookResending = operation(
     scope: 'webhooks:write',
     params: { webhookEndpointId, deliveryId },
     query: {},
-    body: NOTHING,
+    body: NO_FIELDS,
     result: { description: 'The delivery', name: 'WebhookDelivery', schema: webhookDelivery },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND'],
   },

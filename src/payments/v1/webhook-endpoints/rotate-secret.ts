@@ -1,7 +1,7 @@
 import { rotateSecret } from '#payments/webhooks/update.ts';
 import { webhookEndpointId } from '#payments/v1/fields.ts';
-import { operation } from '#payments/v1/operation.ts';
-import { NOTHING, showEndpoint, TAG, webhookEndpointWithSecret } from './endpoint.ts';
+import { NO_FIELDS, operation } from '#payments/v1/operation.ts';
+import { showEndpoint, TAG, webhookEndpointWithSecret } from './endpoint.ts';
 
 export const webhookRotation = operation(
   {
@@ -16,7 +16,7 @@ export const webhookRotation = operation(
     scope: 'webhooks:write',
     params: { webhookEndpointId },
     query: {},
-    body: NOTHING,
+    body: NO_FIELDS,
     result: {
       description: 'The endpoint with its new secret',
       name: 'WebhookEndpointWithSecret',

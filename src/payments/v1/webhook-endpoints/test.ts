@@ -1,8 +1,8 @@
 import { queueTest } from '#payments/webhooks/resend.ts';
 import { webhookEndpointId } from '#payments/v1/fields.ts';
-import { operation } from '#payments/v1/operation.ts';
+import { NO_FIELDS, operation } from '#payments/v1/operation.ts';
 import { showDelivery, webhookDelivery } from './delivery.ts';
-import { NOTHING, TAG } from './endpoint.ts';
+import { TAG } from './endpoint.ts';
 
 export const webhookTest = operation(
   {
@@ -17,7 +17,7 @@ export const webhookTest = operation(
     scope: 'webhooks:write',
     params: { webhookEndpointId },
     query: {},
-    body: NOTHING,
+    body: NO_FIELDS,
     result: {
       description: 'The delivery of the test event',
       name: 'WebhookDelivery',

@@ -16,7 +16,9 @@ export const send = async (
   const startMs = clockMs();
   const tookMs = (): number => Math.max(0, clockMs() - startMs);
   try {
-    const call = { ...message, method: 'POST', mostBytes: READ_MOST_BYTES } as const;
+    // The status decides alone: what follows it is only shown.
+    const reading = { mostBytes: READ_MOST_BYTES, bodyMayFail: true } as const;
+    const call = { ...message, ...reading, method: 'POST' } as const;
     const { status, text, header } = await outbound.call(call);
     const retryAfter = header('retry-after');
     return {

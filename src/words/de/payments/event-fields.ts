@@ -56,8 +56,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   'Events at this moment or later, such as `2026-11-21T00:00:00Z`':
     'Ereignisse seit diesem Zeitpunkt, etwa `2026-11-21T00:00:00Z`',
   'Since when, in UTC': 'Seit wann, in UTC',
-  'How many are sent: at most 2000 at a time':
-    'Wie viele gesendet werden: höchstens 2000 auf einmal',
+  'How many are sent: 2000 at a time, or all of a millisecond':
+    'Wie viele gesendet werden: 2000 auf einmal, oder alle einer Millisekunde',
   'If more are left: since when to ask again':
     'Wenn mehr übrig sind: seit wann als Nächstes zu fragen ist',
   'Decimal text in units of the asset, such as `10.5`':

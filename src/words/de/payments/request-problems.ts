@@ -120,7 +120,9 @@ export const requestProblems = {
     happened:
       'Was sie gesendet hat, füllt mit seiner Geschichte ihren ganzen Raum. Nichts wurde ' +
       'geschrieben.',
-    remedy: 'Senden Sie Verweise statt langer Metadaten; detail nennt die Grenze.',
+    remedy:
+      'Senden Sie Verweise statt langer Metadaten; detail nennt die Grenze. Stornieren, ' +
+      'Freigeben, Ablehnen und Löschen gehen weiter wie zuvor.',
   },
   QUOTA_EXCEEDED: {
     title: 'Zu viele Anfragen',

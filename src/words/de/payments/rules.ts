@@ -97,8 +97,8 @@ const webhooks = {
     `Ein Inhalt hat höchstens ${MESSAGE_MOST_BYTES / 1000} kB. Würde \`metadata\` ihn größer ` +
       'machen, kommt `data` ohne sie, und `omitted: ["metadata"]` sagt es: Fragen Sie nach dem ' +
       'Objekt, oder unter `GET /v1/events/{eventId}` nach dem Ereignis, das es ganz hat.',
-    'Jede 2xx innerhalb von 15 Sekunden ist eine Lieferung. Alles andere ist ein Fehlschlag, ' +
-      'auch eine Umleitung. Wiederholt wird nach ' +
+    'Jede 2xx innerhalb von 15 Sekunden ist eine Lieferung, was immer ihr Inhalt ist. Alles ' +
+      'andere ist ein Fehlschlag, auch eine Umleitung. Wiederholt wird nach ' +
       `${RETRY_DELAYS_MS.map(durationText).join(', ')}, jeweils ein wenig später, wie der Zufall ` +
       'will; `Retry-After` wird beachtet. Eine 410 schaltet den Endpunkt ab.',
     'Wird das Geheimnis ersetzt, unterschreiben das alte und das neue ' +

@@ -80,7 +80,8 @@ export const WEBHOOKS: PaymentPart = {
       `larger, ` +
       '`data` comes without it and `omitted: ["metadata"]` says so: ask for the object, or for ' +
       'the event at `GET /v1/events/{eventId}`, which has it whole.',
-    'Any 2xx within 15 seconds is a delivery. Anything else is a failure, a redirect too. It is ' +
+    'Any 2xx within 15 seconds is a delivery, whatever its body. Anything else is a failure, a ' +
+      'redirect too. It is ' +
       `tried again after ${RETRY_DELAYS_MS.map(durationText).join(', ')}, each a little later by ` +
       'chance; `Retry-After` is honoured. A 410 disables the endpoint.',
     'When the secret is rotated, the old and the new one sign side by side for ' +
