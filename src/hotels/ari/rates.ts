@@ -1,5 +1,5 @@
 import type { DayRange } from '#hotels/calendar/day.ts';
-import type { Rate, RatePlan } from '#hotels/calendar/rate-plan.ts';
+import { AGE_MOST, AMOUNT_MOST, type Rate, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { saidOn, segments, type SaidDays } from './ranges.ts';
 import { productKey, type AriExtras, type AriProduct, type AriState } from './state.ts';
 
@@ -56,18 +56,20 @@ const baseOf = (
       .sort((one, other) => one.guests - other.guests);
     const before = base[guests - 1];
     if (own !== undefined) base[guests] = own.amount;
-    else if (extraAdult !== null && before !== undefined) base[guests] = before + extraAdult;
+    else if (extraAdult !== null && before !== undefined && before + extraAdult <= AMOUNT_MOST)
+      base[guests] = before + extraAdult;
   }
   return base;
 };
 
 const childrenOf = ({ children }: AriExtras): Rate['children'] => {
   const ordered = children.toSorted((one, other) => one.mostAge - other.mostAge);
-  return ordered.map(({ mostAge, amount }, index) => ({
-    fromAge: index === 0 ? null : (ordered[index - 1]?.mostAge ?? 0) + 1,
-    belowAge: mostAge + 1,
-    amount,
-  }));
+  return ordered.flatMap(({ mostAge, amount }, index): Rate['children'] => {
+    const fromAge = index === 0 ? null : (ordered[index - 1]?.mostAge ?? 0) + 1;
+    // A bracket that begins above every age of a child is for nobody.
+    if ((fromAge ?? 0) > AGE_MOST) return [];
+    return [{ fromAge, belowAge: mostAge < AGE_MOST ? mostAge + 1 : null, amount }];
+  });
 };
 
 const isSame = ({ first: _f, last: _l, ...one }: Rate, { first: _, last: __, ...other }: Rate) =>

@@ -15,7 +15,9 @@ const day = z.int();
 const range = { first: day, last: day };
 export const NIGHTS_MOST = 9999;
 const nights = z.int().min(0).max(NIGHTS_MOST).nullable();
-const age = z.int().min(1).max(21);
+/** The highest age that a limit may name. */
+export const AGE_MOST = 21;
+const age = z.int().min(1).max(AGE_MOST);
 const count = z.int().min(0).max(99).nullable();
 /** Seven digits from Monday to Sunday; 1 for an allowed day. */
 const weekdays = z.string().regex(/^[01]{7}$/);

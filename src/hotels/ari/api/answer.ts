@@ -10,6 +10,7 @@ import type { ReadAri } from '#hotels/ari/read.ts';
 import type { AriReader } from '#hotels/ari/reader.ts';
 import { ariState, changed, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
+import { fieldOf } from '#hotels/calendar/keepable.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
 import type { CalendarStore, PushLog, SaidStateReader } from '#hotels/ports.ts';
@@ -85,11 +86,19 @@ const saidBy = (vendor: string, state: AriState): AriState => ({
   vendors: [...new Set([...(state.vendors ?? []), vendor])],
 });
 
+/** What was said before. A text that cannot be read is nothing: a system sends all of it again. */
+const keptState = (hotel: string, text: string | undefined): AriState => {
+  if (text === undefined) return EMPTY_STATE;
+  const { data, error } = ariState.safeParse(JSON.parse(text));
+  if (error !== undefined) console.error(`ARI: left out, what ${hotel} has said:`, fieldOf(error));
+  return data ?? EMPTY_STATE;
+};
+
 /** Adds the message to the stored state, and makes the calendar from it. */
 const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
   const { ports, hotel, vendor, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
-  const before: AriState = kept === undefined ? EMPTY_STATE : ariState.parse(JSON.parse(kept.text));
+  const before = keptState(hotel, kept?.text);
   const added = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
   const state = vendor === null ? added : saidBy(vendor, added);
   const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };

@@ -4,6 +4,8 @@ import type { SentenceWords } from '#words/hotels/sentence-words.ts';
 
 export const calendar: SentenceWords['sentences']['calendar'] = {
   aboveMost: 'erwartet sind höchstens {most} {counted}, nicht {sent}',
+  roomNotKept: 'Zimmer {room} kann nicht behalten werden: {field} ist nicht gültig',
+  planNotKept: 'Ratenplan {plan} kann nicht behalten werden: {field} ist nicht gültig',
   noSupplement: 'Ratenplan {plan} hat kein Supplement {supplement}',
   otherCurrency: 'Ratenplan {plan} ist in {currency}, das Overlay in {other}',
   noPlanToOverlay: 'Einen Ratenplan {plan} zum Ändern gibt es nicht: Nichts geschah',
