@@ -3,7 +3,9 @@ import { sql } from '#kernel/storage/sql.ts';
 import { useAriHotel } from '../../support/ari.ts';
 import {
   availabilityMessage,
+  CLOSED,
   countsMessage,
+  length,
   OPEN,
   pricesMessage,
   propertyMessage,
@@ -75,4 +77,104 @@ test('a price with more adults that no calendar can hold is none, and costs no o
   ]);
   expect(await priceOf({ nights: 1, adults: 3 }, 'FAM')).toBe(150);
   expect(await priceOf({ nights: 1, adults: 3 }, 'BAR')).toBe('not offered');
+});
+
+const HOLIDAY = { start: '2027-06-07', end: '2027-06-08' };
+const all = (says: string, more: object = {}) => ({ ...JUNE, says, ...more });
+
+describe('of a message with a season and its exceptions the later element holds', () => {
+  test.each([
+    ['open, then closed', availabilityMessage([all(OPEN), all(CLOSED, HOLIDAY)]), 'closed'],
+    ['closed, then open', availabilityMessage([all(CLOSED), all(OPEN, HOLIDAY)]), 200],
+    [
+      'a price, then a higher one',
+      pricesMessage([
+        { ...BAR, prices: { 2: 99 } },
+        { ...BAR, ...HOLIDAY, prices: { 2: 180 } },
+      ]),
+      360,
+    ],
+    [
+      'a price, then a lower one',
+      pricesMessage([
+        { ...BAR, prices: { 2: 300 } },
+        { ...BAR, ...HOLIDAY, prices: { 2: 90 } },
+      ]),
+      180,
+    ],
+    [
+      'free rooms, then none',
+      countsMessage([
+        { ...JUNE, count: 5 },
+        { ...JUNE, ...HOLIDAY, count: 0 },
+      ]),
+      'sold_out',
+    ],
+    [
+      'none free, then some',
+      countsMessage([
+        { ...JUNE, count: 0 },
+        { ...JUNE, ...HOLIDAY, count: 5 },
+      ]),
+      200,
+    ],
+    [
+      'a package closed, then the room open in all packages',
+      availabilityMessage([all(CLOSED, { package: 'BAR' }), all(OPEN)]),
+      200,
+    ],
+    [
+      'a package open, then the room closed in all packages',
+      availabilityMessage([all(OPEN, { package: 'BAR' }), all(CLOSED, HOLIDAY)]),
+      'closed',
+    ],
+    [
+      'the room closed in all packages, then one of them open',
+      availabilityMessage([all(CLOSED), all(OPEN, { package: 'BAR' })]),
+      200,
+    ],
+  ])('%s', async (_, message, expected) => {
+    await base();
+    const later = message.replace(/TimeStamp="[^"]+"/, `TimeStamp="${LATER}"`);
+    await sendAll([later]);
+    expect(await priceOf()).toBe(expected);
+    await sendAll([later]);
+    expect(await priceOf()).toBe(expected);
+  });
+});
+
+describe('of two messages of one second the safer value holds, in either order', () => {
+  const at = LATER;
+  const says = (text: string) => availabilityMessage([all(text)], { at });
+  const night = { start: '2027-06-07', end: '2027-06-07' };
+  const counted = (count: number, more: object = {}) =>
+    countsMessage([{ ...JUNE, count, ...more }], { at });
+  const priced = (more: object) => pricesMessage([{ ...BAR, ...more }], { at });
+  test.each([
+    ['closed', [says(OPEN), says(CLOSED)], 'closed'],
+    ['no room', [counted(5), counted(0, night)], 'sold_out'],
+    [
+      'the longer shortest stay',
+      [7, 10].map((each) => says(length('SetMinLOS', each))),
+      'min_stay',
+    ],
+    [
+      'the shorter longest stay',
+      [7, 10].map((each) => says(length('SetMaxLOS', each))),
+      'max_stay',
+    ],
+    ['a longest stay', [0, 7].map((each) => says(length('SetMaxLOS', each))), 'max_stay'],
+    ['the higher price', [priced({ prices: { 2: 99 } }), priced({ prices: { 2: 180 } })], 1440],
+    [
+      'closed in all packages',
+      [availabilityMessage([all(OPEN, { package: 'BAR' })], { at }), says(CLOSED)],
+      'closed',
+    ],
+  ])('%s', async (_, messages, expected) => {
+    await base();
+    await sendAll(messages);
+    expect(await priceOf({ nights: 8 })).toBe(expected);
+    await sendAll(messages.toReversed());
+    expect(await priceOf({ nights: 8 })).toBe(expected);
+  });
 });
