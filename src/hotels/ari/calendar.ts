@@ -61,17 +61,16 @@ interface Known {
   state: AriState;
   rooms: readonly (readonly [string, AriRoom])[];
   priced: PricedProducts;
-  standard: ReadonlyMap<string, number>;
 }
 
 const planOf = (
-  { state, rooms, priced, standard }: Known,
+  { state, rooms, priced }: Known,
   [code, pack]: readonly [string, AriPackage],
 ): RatePlan | null => {
   const sold = rooms.filter(([roomCode, room]) => isSold(roomCode, room, code, pack));
   const codes = sold.map(([roomCode]) => roomCode);
   const own = codes.flatMap((roomCode) => priced.get(productKey(roomCode, code)) ?? []);
-  const { rates, currency } = ratesOf(own, pack.occupancy, standard);
+  const { rates, currency } = ratesOf(own, pack.occupancy);
   if (rates.length === 0) return null;
   return {
     code,
@@ -86,6 +85,7 @@ const planOf = (
     restriction: noRestriction(ADULT_AGE),
     freeNights: null,
     familyOffer: null,
+    standardByRate: true,
     ...cancellationOf(pack),
   };
 };
@@ -123,7 +123,7 @@ export const calendarOf = (now: HotelCalendar, state: AriState, today: number): 
   const standard = new Map(
     rooms.map(([code, room]) => [code, standardGuests(room, mostGuests(priced).get(code) ?? 1)]),
   );
-  const plans = packages.flatMap((each) => planOf({ state, rooms, priced, standard }, each) ?? []);
+  const plans = packages.flatMap((each) => planOf({ state, rooms, priced }, each) ?? []);
   const made = rooms.map(([code, room]) => roomOf(code, room, standard.get(code) ?? 1));
   const known = new Map(now.plans.map((plan) => [plan.code, plan]));
   const withRooms = applyInventory(now, same(now.rooms, made));

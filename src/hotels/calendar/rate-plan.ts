@@ -129,6 +129,8 @@ export const ratePlan = z.strictObject({
   restriction,
   freeNights: freeNights.nullable(),
   familyOffer: familyOffer.nullable(),
+  /** Whether the standard guests of a night are the most that its rate has a price for. */
+  standardByRate: z.literal(true).optional(),
   /** Absent if the hotel's system does not send it. */
   cancellation: cancellation.optional(),
 });

@@ -66,7 +66,7 @@ describe('amounts for children of any age', () => {
   });
 });
 
-test('a price with more adults that no calendar can hold is none, and costs no other', async () => {
+test('a price with more adults above the most that a calendar can hold costs no other', async () => {
   await base();
   const dear = { ...BAR, prices: { 1: 9_999_999 }, extraAdult: 9_999_999 };
   const family = { ...BAR, package: 'FAM', prices: { 3: 150 } };
@@ -76,7 +76,7 @@ test('a price with more adults that no calendar can hold is none, and costs no o
     availabilityMessage([{ ...BAR, package: 'FAM', says: OPEN }], { at: LATER }),
   ]);
   expect(await priceOf({ nights: 1, adults: 3 }, 'FAM')).toBe(150);
-  expect(await priceOf({ nights: 1, adults: 3 }, 'BAR')).toBe('not offered');
+  expect(await priceOf({ nights: 1, adults: 3 }, 'BAR')).toBe(3 * 9_999_999);
 });
 
 const HOLIDAY = { start: '2027-06-07', end: '2027-06-08' };
@@ -176,5 +176,32 @@ describe('of two messages of one second the safer value holds, in either order',
     expect(await priceOf({ nights: 8 })).toBe(expected);
     await sendAll(messages.toReversed());
     expect(await priceOf({ nights: 8 })).toBe(expected);
+  });
+});
+
+describe('each package is priced by itself', () => {
+  const DAYS = { start: '2027-06-20', end: '2027-06-21' };
+  const family = async (prices: object = {}) =>
+    sendAll([
+      propertyMessage([], [{ id: 'FAM', breakfast: false }], { at: LATER, action: 'delta' }),
+      pricesMessage([{ ...JUNE, package: 'FAM', prices: { 4: 300 }, ...prices }], { at: LATER }),
+      availabilityMessage([{ ...JUNE, package: 'FAM', says: OPEN }], { at: LATER }),
+    ]);
+
+  test('a price for more guests in another one makes no adult of a child', async () => {
+    await base();
+    const asked = { nights: 1, ages: [5] };
+    expect(await priceOf(asked, 'BAR')).toBe(120);
+    await family();
+    expect(await priceOf(asked, 'BAR')).toBe(120);
+    expect(await priceOf({ nights: 1, adults: 3 }, 'BAR')).toBe(140);
+    expect(await priceOf(asked, 'FAM')).toBe(300);
+  });
+
+  test('nor does one of other days, and a stay over both pays what each night says', async () => {
+    await base();
+    await sendAll([pricesMessage([{ ...BAR, ...DAYS, prices: { 4: 300 } }], { at: LATER })]);
+    expect(await priceOf({ nights: 1, ages: [5] })).toBe(120);
+    expect(await priceOf({ from: '2027-06-19', ages: [5] })).toBe(120 + 300);
   });
 });
