@@ -61,12 +61,15 @@ const cheapestFirst = (one: Offer, other: Offer): number =>
 
 const cancellationOf = (
   { cancellation }: RatePlan,
-  { arrival }: Stay,
+  { arrival, bookedOn }: Stay,
 ): Pick<RoomPrice, 'cancellation'> => {
   if (cancellation === undefined) return {};
-  const { refundable, freeUntilDays, texts } = cancellation;
+  const { freeUntilDays, texts } = cancellation;
   const freeUntil = freeUntilDays === null ? null : arrival - freeUntilDays;
-  return { cancellation: { refundable, freeUntil, texts } };
+  // Once that day is over, a guest pays from the first minute.
+  if (freeUntil !== null && freeUntil < bookedOn)
+    return { cancellation: { refundable: false, freeUntil: null, texts } };
+  return { cancellation: { refundable: cancellation.refundable, freeUntil, texts } };
 };
 
 const roomPrice =

@@ -47,6 +47,19 @@ const aCalendar = (changes: Partial<HotelCalendar> = {}): HotelCalendar => ({
   ...changes,
 });
 
+test('a day of free cancellation that is over makes an offer one that is not refunded', () => {
+  const cancellation = { refundable: true, freeUntilDays: 10, texts: { en: 'Ten days.' } };
+  const calendar = aCalendar({ plans: [planOf('P', 50, { cancellation })] });
+  const termsOf = (daysAhead: number) => {
+    const stay = aStay();
+    const booked = { ...stay, bookedOn: stay.arrival - daysAhead };
+    return priceHotel(calendar, booked, NOW).rooms[0]?.cancellation;
+  };
+  const freeUntil = aStay().arrival - 10;
+  expect(termsOf(10)).toEqual({ ...{ refundable: true, texts: { en: 'Ten days.' } }, freeUntil });
+  expect(termsOf(9)).toEqual({ refundable: false, texts: { en: 'Ten days.' }, freeUntil: null });
+});
+
 const shown = (calendar: HotelCalendar, stay = aStay()) =>
   priceHotel(calendar, stay, NOW).rooms.map(
     ({ roomCode, planCode, board, totalCents }) =>
