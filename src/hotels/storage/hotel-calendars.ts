@@ -5,6 +5,7 @@ import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts'
 import { refuseUnkeepable } from '#hotels/calendar/keepable.ts';
 import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
 import { BoundCredentialError } from '#hotels/access/credential.ts';
+import { WithdrawnVendorError } from '#hotels/access/vendor.ts';
 import { SaidStateChangedError } from '#hotels/access/said-state.ts';
 import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/ports.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
@@ -12,7 +13,12 @@ import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
 import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
 import { CHANGED_MEANWHILE, changeStatements, ratesHeardAt } from './hotel-calendar-changes.ts';
 import { readCalendars, readVersions, type Report } from './hotel-calendar-rows.ts';
-import { BOUND_ELSEWHERE, bindStatements } from './hotel-credentials.ts';
+import {
+  BOUND_ELSEWHERE,
+  bindStatements,
+  NO_LONGER_SERVED,
+  servedStatements,
+} from './hotel-credentials.ts';
 import { SAID_MEANWHILE, saidStatements } from './hotel-ari.ts';
 import { noteStatements } from './hotel-pushes.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -51,7 +57,11 @@ const calendarsOf = async (
 const ATTEMPTS = 20;
 
 /** Other writes with the calendar: the credential's HotelCode, and the message. */
-const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarChange) => [
+const noteChange = (
+  hotel: string,
+  { push, hotelCode = null, said, vendor = null }: CalendarChange,
+) => [
+  ...(vendor === null ? [] : servedStatements(hotel, vendor)),
   ...(said === undefined ? [] : saidStatements(hotel, said)),
   ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
   ...(push === undefined ? [] : noteStatements(hotel, push)),
@@ -61,6 +71,8 @@ const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarCha
 const changeError = (error: unknown, hotel: string): unknown => {
   if (isRefusal(error, BOUND_ELSEWHERE))
     return new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
+  if (isRefusal(error, NO_LONGER_SERVED))
+    return new WithdrawnVendorError(`the vendor may not send for ${hotel} any more`);
   return isRefusal(error, SAID_MEANWHILE)
     ? new SaidStateChangedError(`the system of ${hotel} has said more meanwhile`)
     : error;

@@ -3,6 +3,7 @@ import type { HotelCredential } from '#hotels/access/credential.ts';
 import {
   vendorHotel,
   vendorUser,
+  WithdrawnVendorError,
   type Sender,
   type SenderPorts,
   type Vendor,
@@ -86,8 +87,18 @@ export const senderAnswerer = <
     if (!isSaid(read)) return turns.ofNone(arrival, () => dialect.answer(arrival, read));
     const { hotel, refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
     const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
+    const answer = async (): Promise<Answer> => {
+      try {
+        return await dialect.answer(known, read);
+      } catch (error) {
+        if (!(error instanceof WithdrawnVendorError)) throw error;
+        const { refused: fault } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
+        if (fault === null) throw error;
+        return dialect.refuseHotel(known, read, fault);
+      }
+    };
     return refused === null
-      ? turns.ofHotel(known, () => dialect.answer(known, read))
+      ? turns.ofHotel(known, answer)
       : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, refused));
   };
   return async (ports: Asked<Ports>, request: Request, sender: Sender) => {
