@@ -31,14 +31,19 @@ const GUESTS_MOST = 99;
 const standardGuests = ({ capacity }: AriRoom, priced: number): number =>
   Math.max(1, Math.min(GUESTS_MOST, capacity ?? priced, priced));
 
-const roomOf = (code: string, room: AriRoom, standard: number): Room => {
-  const maximumGuests = Math.min(GUESTS_MOST, Math.max(1, room.capacity ?? standard));
+const roomOf = (code: string, room: AriRoom, priced: number): Room => {
+  const maximumGuests = Math.min(
+    GUESTS_MOST,
+    Math.max(1, room.capacity ?? Math.max(priced, room.minimumGuests ?? 1)),
+  );
+  const minimumGuests = Math.min(maximumGuests, Math.max(1, room.minimumGuests ?? 1));
   return {
     code,
     names: room.names,
     descriptions: room.descriptions,
-    minimumGuests: Math.max(1, Math.min(standard, room.minimumGuests ?? 1)),
-    standardGuests: standard,
+    minimumGuests,
+    // Rates have a standard of their own; that of the room is not below its fewest guests.
+    standardGuests: Math.min(maximumGuests, Math.max(minimumGuests, priced)),
     maximumGuests,
     maximumChildren: null,
     ...(room.adultCapacity === null ? {} : { adultCapacity: room.adultCapacity }),
@@ -82,7 +87,10 @@ const planOf = (
     rates,
     rules: codes.flatMap((roomCode) => rulesOf(state, roomCode, code)),
     supplements: [],
-    restriction: noRestriction(ADULT_AGE),
+    restriction: {
+      ...noRestriction(ADULT_AGE),
+      ...(pack.occupancy === null ? {} : { maximumGuests: pack.occupancy }),
+    },
     freeNights: null,
     familyOffer: null,
     standardByRate: true,

@@ -94,6 +94,7 @@ const restriction = z.strictObject({
   childBelowAge: age.nullable(),
   minimumChildren: count,
   maximumChildren: count,
+  maximumGuests: z.int().min(0).max(99).optional().describe('Adults and children; absent: any'),
 });
 
 const freeNights = z.strictObject({

@@ -71,6 +71,9 @@ export const guestRefusal = (restriction: Restriction, guests: Guests): Unbookab
     if (refusal !== null) return refusal;
   }
   const { minimumAdults, maximumAdults, minimumChildren, maximumChildren } = restriction;
+  const { maximumGuests = Infinity } = restriction;
+  if (adults + childrenAges.length > maximumGuests)
+    return refused(`The rate plan takes at most ${maximumGuests} guests`);
   if (outside(adults, minimumAdults, maximumAdults))
     return refused(`The rate plan takes ${limits(minimumAdults, maximumAdults)} adults`);
   if (outside(childrenAges.length, minimumChildren, maximumChildren))

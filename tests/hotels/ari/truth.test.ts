@@ -205,3 +205,24 @@ describe('each package is priced by itself', () => {
     expect(await priceOf({ from: '2027-06-19', ages: [5] })).toBe(120 + 300);
   });
 });
+
+describe('limits of guests are kept', () => {
+  const property = (change: (text: string) => string) =>
+    sendAll([change(propertyMessage([{ id: 'DZ' }], [{ id: 'BAR' }], { at: LATER }))]);
+
+  test('the most of a package', async () => {
+    await base();
+    await property((text) => text.replace('</PackageID>', '$&<Occupancy>3</Occupancy>'));
+    expect(await priceOf({ nights: 1, adults: 3 })).toBe(140);
+    expect(await priceOf({ nights: 1, adults: 4 })).toBe('occupancy');
+    expect(await priceOf({ nights: 1, ages: [5, 6] })).toBe('occupancy');
+  });
+
+  test('the fewest of a room, above those that a price is for', async () => {
+    await base();
+    const least = '<OccupancySettings><MinOccupancy>3</MinOccupancy></OccupancySettings>';
+    await property((text) => text.replace('</RoomData>', `${least}$&`));
+    expect(await priceOf({ nights: 1 })).toBe('occupancy');
+    expect(await priceOf({ nights: 1, adults: 3 })).toBe(140);
+  });
+});

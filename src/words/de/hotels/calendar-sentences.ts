@@ -64,6 +64,7 @@ export const stay: SentenceWords['sentences']['stay'] = {
     'Ab {adultAge} Jahren ist ein Gast ein Erwachsener: Das Kind von {age} Jahren ist einer',
   childFrom: 'Der Ratenplan nimmt Kinder ab {from} Jahren, nicht von {age}',
   childBelow: 'Der Ratenplan nimmt Kinder unter {below} Jahren, nicht von {age}',
+  planGuests: 'Der Ratenplan nimmt höchstens {most} Gäste',
   planAdults: 'Der Ratenplan nimmt {range} Erwachsene',
   planChildren: 'Der Ratenplan nimmt {range} Kinder',
   noRate: 'Kein Preis für die Nacht des {day}: {why}',
