@@ -48,14 +48,18 @@ const ruleOf = (
   const mayArrive = values.arrival !== false && values.pattern !== false;
   const minimumAdvanceDays = limitOf(values.minimumAdvanceDays);
   const maximumAdvanceDays = limitOf(values.maximumAdvanceDays);
+  const forwardMinimumNights = limitOf(values.forwardMinimumNights);
+  const forwardMaximumNights = limitOf(values.forwardMaximumNights);
+  const isForward = forwardMinimumNights !== null || forwardMaximumNights !== null;
   return {
     ...where,
     // A product is sold only if it was opened.
     closed: values.open !== true,
     minimumNights: limitOf(values.minimumNights),
     maximumNights: limitOf(values.maximumNights),
-    forwardMinimumNights: limitOf(values.forwardMinimumNights),
-    forwardMaximumNights: limitOf(values.forwardMaximumNights),
+    forwardMinimumNights,
+    forwardMaximumNights,
+    ...(isForward ? { forwardByNight: true } : {}),
     arrivalWeekdays: mayArrive ? EVERY_WEEKDAY : NO_DAY,
     departureWeekdays: values.departure === false ? NO_DAY : EVERY_WEEKDAY,
     ...(minimumAdvanceDays === null ? {} : { minimumAdvanceDays }),

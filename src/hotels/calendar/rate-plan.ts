@@ -60,6 +60,8 @@ const bookingRule = z.strictObject({
   maximumNights: nights.describe('Of stays that arrive in the range'),
   forwardMinimumNights: nights.describe('Of stays that touch the range'),
   forwardMaximumNights: nights.describe('Of stays that touch the range'),
+  /** Whether the day of departure is no day of the stay for the forward limits. */
+  forwardByNight: z.literal(true).optional(),
   arrivalWeekdays: weekdays,
   departureWeekdays: weekdays,
   minimumAdvanceDays: z.int().min(1).max(NIGHTS_MOST).optional().describe('Of stays that arrive'),

@@ -226,3 +226,13 @@ describe('limits of guests are kept', () => {
     expect(await priceOf({ nights: 1, adults: 3 })).toBe(140);
   });
 });
+
+test('limits of stays over a night do not concern who leaves on that morning', async () => {
+  await base();
+  const says = length('SetForwardMinStay', 5);
+  await sendAll([availabilityMessage([{ ...BAR, ...HOLIDAY, says }], { at: LATER })]);
+  expect(await priceOf({ from: '2027-06-05' })).toBe(200);
+  expect(await priceOf({ from: '2027-06-06' })).toBe('min_stay');
+  expect(await priceOf({ from: '2027-06-08', nights: 1 })).toBe('min_stay');
+  expect(await priceOf({ from: '2027-06-09' })).toBe(200);
+});
