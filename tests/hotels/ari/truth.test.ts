@@ -236,3 +236,18 @@ test('limits of stays over a night do not concern who leaves on that morning', a
   expect(await priceOf({ from: '2027-06-08', nights: 1 })).toBe('min_stay');
   expect(await priceOf({ from: '2027-06-09' })).toBe(200);
 });
+
+test('old rates are asked for with counts, and equal ones sent again renew them', async () => {
+  await base();
+  const before = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  await hotel.store().batch([
+    sql`UPDATE hotel_calendars SET rates_heard_at = ${before}, version = version + 1
+        WHERE hotel = ${hotel.slug()}`,
+  ]);
+  const counts = countsMessage([{ ...JUNE, count: 4 }], { at: LATER });
+  expect((await hotel.post(counts)).text).toContain('Rates were last sent 5 days ago');
+  const prices = { prices: { 1: 90, 2: 100 }, extraAdult: 40, children: { 12: 20 } };
+  const again = await hotel.post(pricesMessage([{ ...BAR, ...prices }], { at: LATER }));
+  expect(again.text).not.toContain('days ago');
+  expect((await hotel.post(counts)).text).not.toContain('days ago');
+});

@@ -10,7 +10,7 @@ import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
 import type { ReadAri } from '#hotels/ari/read.ts';
 import type { AriReader } from '#hotels/ari/reader.ts';
 import { ariState, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
-import type { Advice } from '#hotels/calendar/advice.ts';
+import { oldRates, type Advice } from '#hotels/calendar/advice.ts';
 import { fieldOf } from '#hotels/calendar/keepable.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
@@ -27,6 +27,8 @@ export interface AriHotelPorts extends TurnPorts, SenderPorts {
   pushes: Pick<PushLog, 'note'>;
   read: AriReader;
   now(): Date;
+  /** After this many days a system is asked to send its rates again. */
+  ratesOldDays: number;
 }
 
 /** XML, or why no message could be answered in XML. */
@@ -104,16 +106,17 @@ const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Adv
   const state = vendor === null ? added : saidBy(vendor, added);
   const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
   const today = dayNumber(dayOf(at));
+  const saysRates = read.header.root === PRICES;
   let advice: readonly Advice[] = [];
   await ports.calendars.change(hotel, (now) => {
     const applied = calendarOf(now, state, today);
-    advice = [...read.advice, ...applied.advice];
+    const old = saysRates ? [] : oldRates(now, at, ports.ratesOldDays);
+    advice = [...read.advice, ...applied.advice, ...old];
     const sentences = advice.map(({ sentence }) => sentence);
     const { calendar } = applied;
     return {
       // Equal prices that are sent again count as received, too.
-      calendar:
-        read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
+      calendar: saysRates ? { ...calendar, plans: [...calendar.plans] } : calendar,
       push: noted(arrival, read.header.root, outcomeOf(advice), sentences),
       hotelCode: hotelCode === null ? read.hotelCode : null,
       vendor,
