@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { useAriHotel } from '../../support/ari.ts';
 import {
@@ -250,4 +252,17 @@ test('old rates are asked for with counts, and equal ones sent again renew them'
   const again = await hotel.post(pricesMessage([{ ...BAR, ...prices }], { at: LATER }));
   expect(again.text).not.toContain('days ago');
   expect((await hotel.post(counts)).text).not.toContain('days ago');
+});
+
+test('nights of five years, each with a price, fill nothing up once they are past', async () => {
+  await base();
+  const years = [2015, 2016, 2017, 2018, 2019].map((year) => dayNumber(`${year}-01-01`));
+  const ofYear = (first: number) =>
+    Array.from({ length: 365 }, (_, each) => {
+      const day = isoDate(first + each);
+      return { ...BAR, start: day, end: day, prices: { 2: 100 + (each % 50) } };
+    });
+  await sendAll(years.map((first) => pricesMessage(ofYear(first), { at: LATER })));
+  expect(await priceOf({ nights: 1 })).toBe(100);
+  expect((await saidStates(hotel.store()).find(hotel.slug()))?.text.length).toBeLessThan(2000);
 });

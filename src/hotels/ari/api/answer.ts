@@ -4,6 +4,7 @@ import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import { SaidStateChangedError } from '#hotels/access/said-state.ts';
 import { senderAnswerer, type Arrival } from '#hotels/alpinebits/api/sender.ts';
 import type { TurnPorts } from '#hotels/alpinebits/api/turn.ts';
+import { aheadOf } from '#hotels/ari/ahead.ts';
 import { calendarOf } from '#hotels/ari/calendar.ts';
 import { changed } from '#hotels/ari/changed.ts';
 import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
@@ -102,10 +103,10 @@ const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Adv
   const { ports, hotel, vendor, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
   const before = keptState(hotel, kept?.text);
-  const added = changed(before, read.changes, read.atMs);
+  const today = dayNumber(dayOf(at));
+  const added = aheadOf(changed(before, read.changes, read.atMs), today);
   const state = vendor === null ? added : saidBy(vendor, added);
   const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
-  const today = dayNumber(dayOf(at));
   const saysRates = read.header.root === PRICES;
   let advice: readonly Advice[] = [];
   await ports.calendars.change(hotel, (now) => {
