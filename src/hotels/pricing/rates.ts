@@ -132,7 +132,7 @@ const addNights = (
   return day;
 };
 
-/** The guests of a price and the payers; where rates have their own standard, each has its party. */
+/** The standard guests of a rate and its payers: those of the room, or of the rate by itself. */
 const byRate = (
   { table, row }: RateRow,
   { standardByRate }: RatePlan,

@@ -68,7 +68,7 @@ describe('amounts for children of any age', () => {
   });
 });
 
-test('a price with more adults above the most that a calendar can hold costs no other', async () => {
+test('a price of more than a calendar can hold for one rate costs no other', async () => {
   await base();
   const dear = { ...BAR, prices: { 1: 9_999_999 }, extraAdult: 9_999_999 };
   const family = { ...BAR, package: 'FAM', prices: { 3: 150 } };

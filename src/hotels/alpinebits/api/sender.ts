@@ -70,6 +70,22 @@ const inTurns = <Ports, Answer>(
   };
 };
 
+/** The owner may take the permission back while the message waits for its turn. */
+const servedAnswerer =
+  <Ports, Said extends { hotelCode: string | null }, Other, Answer>(
+    dialect: Dialect<Asked<Ports>, Said, Other, Answer>,
+  ) =>
+  async (arrival: Arrival<Asked<Ports>>, read: Said, vendor: Vendor): Promise<Answer> => {
+    try {
+      return await dialect.answer(arrival, read);
+    } catch (error) {
+      if (!(error instanceof WithdrawnVendorError)) throw error;
+      const { refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
+      if (refused === null) throw error;
+      return dialect.refuseHotel(arrival, read, refused);
+    }
+  };
+
 export const senderAnswerer = <
   Ports,
   Said extends { type: 'said'; hotelCode: string | null },
@@ -81,24 +97,15 @@ export const senderAnswerer = <
   type Arrived = Arrival<Asked<Ports>>;
   const turns = inTurns<Ports, Answer>(dialect.refuse);
   const isSaid = (read: Said | Other): read is Said => read.type === 'said';
+  const answerServed = servedAnswerer(dialect);
   const answerVendor = async (arrival: Arrived, vendor: Vendor) => {
     const read = await turns.ofVendor(arrival, () => dialect.read(arrival));
     if (!('type' in read)) return read;
     if (!isSaid(read)) return turns.ofNone(arrival, () => dialect.answer(arrival, read));
     const { hotel, refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
     const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
-    const answer = async (): Promise<Answer> => {
-      try {
-        return await dialect.answer(known, read);
-      } catch (error) {
-        if (!(error instanceof WithdrawnVendorError)) throw error;
-        const { refused: fault } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
-        if (fault === null) throw error;
-        return dialect.refuseHotel(known, read, fault);
-      }
-    };
     return refused === null
-      ? turns.ofHotel(known, answer)
+      ? turns.ofHotel(known, () => answerServed(known, read, vendor))
       : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, refused));
   };
   return async (ports: Asked<Ports>, request: Request, sender: Sender) => {
