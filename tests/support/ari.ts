@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** A stay of two nights and two adults on 7 June 2027, booked in November, unless it says else. */
-export interface AskedStay {
+interface AskedStay {
   from?: string;
   nights?: number;
   adults?: number;
