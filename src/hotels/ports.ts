@@ -35,6 +35,7 @@ export interface CalendarStore extends CalendarReader {
    * Makes the next calendar from the present one and stores it completely or not at all. If another
    * process was faster, `make` is called again; parts that it returns unchanged are not written
    * again. @throws BoundCredentialError if the credential was bound to another HotelCode meanwhile
+   * @throws WithdrawnVendorError if the vendor's permission ended meanwhile
    * @throws SaidStateChangedError if another process has changed the state meanwhile
    */
   change(hotel: string, make: (now: HotelCalendar) => CalendarChange): Promise<HotelCalendar>;

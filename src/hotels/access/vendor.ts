@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { joined } from '#kernel/text/joined.ts';
 import type { Sentence } from '#hotels/sentences/sentence.ts';
 import type { World } from '#kernel/world.ts';
@@ -94,6 +95,11 @@ export const signIn = (
         : credentials.find(username),
     header,
   );
+
+/** The owner has taken the permission back since the message arrived. */
+export class WithdrawnVendorError extends KontorError {
+  override readonly name = 'WithdrawnVendorError';
+}
 
 /** Why a vendor's message for this HotelCode is refused; the hotel if it is accepted. */
 export const vendorHotel = async (

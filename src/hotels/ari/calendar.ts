@@ -31,14 +31,19 @@ const GUESTS_MOST = 99;
 const standardGuests = ({ capacity }: AriRoom, priced: number): number =>
   Math.max(1, Math.min(GUESTS_MOST, capacity ?? priced, priced));
 
-const roomOf = (code: string, room: AriRoom, standard: number): Room => {
-  const maximumGuests = Math.min(GUESTS_MOST, Math.max(1, room.capacity ?? standard));
+const roomOf = (code: string, room: AriRoom, priced: number): Room => {
+  const maximumGuests = Math.min(
+    GUESTS_MOST,
+    Math.max(1, room.capacity ?? Math.max(priced, room.minimumGuests ?? 1)),
+  );
+  const minimumGuests = Math.min(maximumGuests, Math.max(1, room.minimumGuests ?? 1));
   return {
     code,
     names: room.names,
     descriptions: room.descriptions,
-    minimumGuests: Math.max(1, Math.min(standard, room.minimumGuests ?? 1)),
-    standardGuests: standard,
+    minimumGuests,
+    // Rates have a standard of their own; that of the room is not below its fewest guests.
+    standardGuests: Math.min(maximumGuests, Math.max(minimumGuests, priced)),
     maximumGuests,
     maximumChildren: null,
     ...(room.adultCapacity === null ? {} : { adultCapacity: room.adultCapacity }),
@@ -61,17 +66,16 @@ interface Known {
   state: AriState;
   rooms: readonly (readonly [string, AriRoom])[];
   priced: PricedProducts;
-  standard: ReadonlyMap<string, number>;
 }
 
 const planOf = (
-  { state, rooms, priced, standard }: Known,
+  { state, rooms, priced }: Known,
   [code, pack]: readonly [string, AriPackage],
 ): RatePlan | null => {
   const sold = rooms.filter(([roomCode, room]) => isSold(roomCode, room, code, pack));
   const codes = sold.map(([roomCode]) => roomCode);
   const own = codes.flatMap((roomCode) => priced.get(productKey(roomCode, code)) ?? []);
-  const { rates, currency } = ratesOf(own, pack.occupancy, standard);
+  const { rates, currency } = ratesOf(own, pack.occupancy);
   if (rates.length === 0) return null;
   return {
     code,
@@ -83,9 +87,13 @@ const planOf = (
     rates,
     rules: codes.flatMap((roomCode) => rulesOf(state, roomCode, code)),
     supplements: [],
-    restriction: noRestriction(ADULT_AGE),
+    restriction: {
+      ...noRestriction(ADULT_AGE),
+      ...(pack.occupancy === null ? {} : { maximumGuests: pack.occupancy }),
+    },
     freeNights: null,
     familyOffer: null,
+    standardByRate: true,
     ...cancellationOf(pack),
   };
 };
@@ -123,7 +131,7 @@ export const calendarOf = (now: HotelCalendar, state: AriState, today: number): 
   const standard = new Map(
     rooms.map(([code, room]) => [code, standardGuests(room, mostGuests(priced).get(code) ?? 1)]),
   );
-  const plans = packages.flatMap((each) => planOf({ state, rooms, priced, standard }, each) ?? []);
+  const plans = packages.flatMap((each) => planOf({ state, rooms, priced }, each) ?? []);
   const made = rooms.map(([code, room]) => roomOf(code, room, standard.get(code) ?? 1));
   const known = new Map(now.plans.map((plan) => [plan.code, plan]));
   const withRooms = applyInventory(now, same(now.rooms, made));

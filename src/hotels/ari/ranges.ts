@@ -27,12 +27,8 @@ const joined = <Value>(parts: readonly Said<Value>[]): Said<Value>[] => {
   return whole;
 };
 
-/**
- * Of two values with the same time, the text that sorts last wins, so that the order does not
- * matter.
- */
-const isNewer = <Value>([, , atMs, value]: Said<Value>, than: Said<Value>): boolean =>
-  atMs > than[2] || (atMs === than[2] && JSON.stringify(value) > JSON.stringify(than[3]));
+/** Whether an added value replaces a known one on the days of both. */
+export type Wins<Value> = (added: Said<Value>, known: Said<Value>) => boolean;
 
 /** The first index whose range ends on the day or later. */
 const firstReaching = <Value>(days: SaidDays<Value>, day: number): number => {
@@ -46,7 +42,11 @@ const firstReaching = <Value>(days: SaidDays<Value>, day: number): number => {
 };
 
 /** The parts that remain of the ranges that a new one touches. */
-const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value>[] => {
+const merged = <Value>(
+  touched: SaidDays<Value>,
+  added: Said<Value>,
+  wins: Wins<Value>,
+): Said<Value>[] => {
   const [first, last, atMs, value] = added;
   const parts: Said<Value>[] = [];
   let open = first;
@@ -61,9 +61,7 @@ const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value
     if (from < first) parts.push([from, first - 1, knownMs, knownValue]);
     const [start, end] = [Math.max(from, first), Math.min(to, last)];
     if (open < start) parts.push([open, start - 1, atMs, value]);
-    parts.push(
-      isNewer(added, known) ? [start, end, atMs, value] : [start, end, knownMs, knownValue],
-    );
+    parts.push(wins(added, known) ? [start, end, atMs, value] : [start, end, knownMs, knownValue]);
     open = end + 1;
     if (to > last) parts.push([last + 1, to, knownMs, knownValue]);
   }
@@ -71,15 +69,30 @@ const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value
   return joined(parts);
 };
 
-/** The ranges after a message with new values for some days. */
-export const say = <Value>(days: SaidDays<Value>, added: Said<Value>): SaidDays<Value> => {
+/** The ranges with a new value for some days. */
+export const say = <Value>(
+  days: SaidDays<Value>,
+  added: Said<Value>,
+  wins: Wins<Value>,
+): SaidDays<Value> => {
   const [first, last] = added;
   // Adjacent ranges may be joined with it, so they are included.
   const from = firstReaching(days, first - 1);
   let end = from;
   while ((days[end]?.[0] ?? Infinity) <= last + 1) end += 1;
-  return [...days.slice(0, from), ...merged(days.slice(from, end), added), ...days.slice(end)];
+  return [
+    ...days.slice(0, from),
+    ...merged(days.slice(from, end), added, wins),
+    ...days.slice(end),
+  ];
 };
+
+/** The ranges without some days. */
+export const without = <Value>(days: SaidDays<Value>, { first, last }: DayRange): SaidDays<Value> =>
+  days.flatMap(([from, to, atMs, value]): SaidDays<Value> => [
+    ...(from < first ? [[from, Math.min(to, first - 1), atMs, value] satisfies Said<Value>] : []),
+    ...(to > last ? [[Math.max(from, last + 1), to, atMs, value] satisfies Said<Value>] : []),
+  ]);
 
 /** The value of a day. */
 export const saidOn = <Value>(

@@ -1,5 +1,5 @@
 import type { DayRange } from '#hotels/calendar/day.ts';
-import type { Rate, RatePlan } from '#hotels/calendar/rate-plan.ts';
+import { AGE_MOST, type Rate, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { saidOn, segments, type SaidDays } from './ranges.ts';
 import { productKey, type AriExtras, type AriProduct, type AriState } from './state.ts';
 
@@ -44,30 +44,25 @@ const pricedSegments = (room: string, product: AriProduct): Priced[] => {
 };
 
 /** A price for a number of guests applies to fewer guests as well, unless they have their own. */
-const baseOf = (
-  prices: Priced['prices'],
-  most: number,
-  extraAdult: number | null,
-): Rate['base'] => {
+const baseOf = (prices: Priced['prices'], most: number): Rate['base'] => {
   const base: Record<string, number> = {};
   for (let guests = 1; guests <= most; guests += 1) {
     const [own] = prices
       .filter((each) => each.guests >= guests)
       .sort((one, other) => one.guests - other.guests);
-    const before = base[guests - 1];
     if (own !== undefined) base[guests] = own.amount;
-    else if (extraAdult !== null && before !== undefined) base[guests] = before + extraAdult;
   }
   return base;
 };
 
 const childrenOf = ({ children }: AriExtras): Rate['children'] => {
   const ordered = children.toSorted((one, other) => one.mostAge - other.mostAge);
-  return ordered.map(({ mostAge, amount }, index) => ({
-    fromAge: index === 0 ? null : (ordered[index - 1]?.mostAge ?? 0) + 1,
-    belowAge: mostAge + 1,
-    amount,
-  }));
+  return ordered.flatMap(({ mostAge, amount }, index): Rate['children'] => {
+    const fromAge = index === 0 ? null : (ordered[index - 1]?.mostAge ?? 0) + 1;
+    // A bracket that begins above every age of a child is for nobody.
+    if ((fromAge ?? 0) > AGE_MOST) return [];
+    return [{ fromAge, belowAge: mostAge < AGE_MOST ? mostAge + 1 : null, amount }];
+  });
 };
 
 const isSame = ({ first: _f, last: _l, ...one }: Rate, { first: _, last: __, ...other }: Rate) =>
@@ -120,26 +115,21 @@ export const mostGuests = (priced: PricedProducts): ReadonlyMap<string, number> 
   return most;
 };
 
-/**
- * The rates of a package and their currency; those of a room go up to its standard number of
- * guests.
- */
+/** The rates of a package and their currency; each goes up to the most guests of its prices. */
 export const ratesOf = (
   priced: readonly Priced[],
   occupancy: number | null,
-  standard: ReadonlyMap<string, number>,
 ): Pick<RatePlan, 'rates' | 'currency'> => {
   const currency = newestCurrency(priced);
   const rates = priced.flatMap(({ room, first, last, prices, extras }): Rate[] => {
     const own = prices.filter((each) => each.currency === currency);
     if (own.length === 0) return [];
-    const guests = standard.get(room) ?? 1;
-    const most = Math.min(guests, occupancy ?? guests);
+    const guests = Math.max(...own.map((each) => each.guests));
     const mayGrow = extras !== null && (occupancy === null || occupancy > guests);
-    const extraAdult = extras?.adult ?? null;
-    const base = baseOf(own, most, extraAdult);
+    const base = baseOf(own, Math.min(guests, occupancy ?? guests));
     const children = mayGrow ? childrenOf(extras) : [];
-    return [{ room, first, last, base, extraAdult: mayGrow ? extraAdult : null, children }];
+    const extraAdult = mayGrow ? extras.adult : null;
+    return [{ room, first, last, base, extraAdult, children }];
   });
   return { rates: joined(rates), currency };
 };

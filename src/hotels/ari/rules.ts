@@ -1,5 +1,6 @@
 import { EVERY_WEEKDAY, type BookingRule } from '#hotels/calendar/rate-plan.ts';
-import { saidOn, segments } from './ranges.ts';
+import { saidOn, segments, type Said } from './ranges.ts';
+import { ofRestrictions } from './safer.ts';
 import { productKey, RESTRICTIONS, type AriState, type RestrictionName } from './state.ts';
 
 /** The booking rules that follow from restrictions. */
@@ -8,14 +9,29 @@ const NO_DAY = '0000000';
 
 type Values = Partial<Record<RestrictionName, boolean | number>>;
 
+type SaidValue = Said<boolean | number>;
+
+const newerOf = (
+  name: RestrictionName,
+  own: SaidValue | undefined,
+  general: SaidValue | undefined,
+): SaidValue | undefined => {
+  if (own === undefined || general === undefined) return own ?? general;
+  if (own[2] !== general[2]) return own[2] > general[2] ? own : general;
+  return ofRestrictions(name)(general, own) ? general : own;
+};
+
 type OfProduct = AriState['restrictions'][string];
 
-/** The value of a day: the newer one of the package's own value and that of all packages. */
+/**
+ * The value of a day: the newer one of the package's own value and that of all packages, and of
+ * the same time the safer one.
+ */
 const valuesOn = (own: OfProduct, general: OfProduct, day: number): Values => {
   const values: Values = {};
   for (const name of RESTRICTIONS) {
     const [one, other] = [saidOn(own[name], day), saidOn(general[name], day)];
-    const newest = (one?.[2] ?? -Infinity) >= (other?.[2] ?? -Infinity) ? one : other;
+    const newest = newerOf(name, one, other);
     if (newest !== undefined) values[name] = newest[3];
   }
   return values;
@@ -32,14 +48,18 @@ const ruleOf = (
   const mayArrive = values.arrival !== false && values.pattern !== false;
   const minimumAdvanceDays = limitOf(values.minimumAdvanceDays);
   const maximumAdvanceDays = limitOf(values.maximumAdvanceDays);
+  const forwardMinimumNights = limitOf(values.forwardMinimumNights);
+  const forwardMaximumNights = limitOf(values.forwardMaximumNights);
+  const isForward = forwardMinimumNights !== null || forwardMaximumNights !== null;
   return {
     ...where,
     // A product is sold only if it was opened.
     closed: values.open !== true,
     minimumNights: limitOf(values.minimumNights),
     maximumNights: limitOf(values.maximumNights),
-    forwardMinimumNights: limitOf(values.forwardMinimumNights),
-    forwardMaximumNights: limitOf(values.forwardMaximumNights),
+    forwardMinimumNights,
+    forwardMaximumNights,
+    ...(isForward ? { forwardByNight: true } : {}),
     arrivalWeekdays: mayArrive ? EVERY_WEEKDAY : NO_DAY,
     departureWeekdays: values.departure === false ? NO_DAY : EVERY_WEEKDAY,
     ...(minimumAdvanceDays === null ? {} : { minimumAdvanceDays }),

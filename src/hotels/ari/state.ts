@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_MOST, board } from '#hotels/calendar/rate-plan.ts';
 import { texts } from '#hotels/calendar/texts.ts';
-import { say } from './ranges.ts';
 
 /**
  * Everything that a hotel's system has sent in the dialect of Google's ARI messages; the hotel's
@@ -109,7 +108,7 @@ interface Days {
   last: number;
 }
 
-/** One change in a message; all changes of a message have the same time. */
+/** One change in a message; all changes of a message have the same time, in their order. */
 export type AriChange =
   | { type: 'clear-property' }
   | { type: 'room'; code: string; room: AriRoom | null }
@@ -132,77 +131,3 @@ export type AriChange =
       value: boolean | number;
     } & Days)
   | ({ type: 'count'; room: string; count: number } & Days);
-
-const EMPTY_PRODUCT: AriProduct = { cleared: [], prices: {}, extras: [] };
-
-type Named<Value> = Record<string, [number, Value | null]>;
-
-const sayNamed = <Value>(
-  all: Named<Value>,
-  code: string,
-  [atMs, value]: readonly [number, Value | null],
-): Named<Value> => {
-  const before = all[code];
-  const isOlder =
-    before !== undefined &&
-    (before[0] > atMs ||
-      (before[0] === atMs && JSON.stringify(before[1]) >= JSON.stringify(value)));
-  return isOlder ? all : { ...all, [code]: [atMs, value] };
-};
-
-type ProductChange = Extract<AriChange, { type: 'clear-rates' | 'price' | 'extras' }>;
-
-const changedProduct = (product: AriProduct, change: ProductChange, atMs: number): AriProduct => {
-  const { first, last } = change;
-  switch (change.type) {
-    case 'clear-rates':
-      return {
-        ...product,
-        cleared: say(product.cleared, [first, last, atMs, change.isRemoval]),
-      };
-    case 'extras':
-      return { ...product, extras: say(product.extras, [first, last, atMs, change.extras]) };
-    case 'price': {
-      const { guests, amount, currency } = change;
-      const before = product.prices[guests] ?? [];
-      const prices = say(before, [first, last, atMs, { amount, currency }]);
-      return { ...product, prices: { ...product.prices, [guests]: prices } };
-    }
-  }
-};
-
-/** The state after a change. */
-export const changed = (state: AriState, change: AriChange, atMs: number): AriState => {
-  switch (change.type) {
-    case 'clear-property':
-      return { ...state, clearedMs: Math.max(state.clearedMs, atMs) };
-    case 'room':
-      return { ...state, rooms: sayNamed(state.rooms, change.code, [atMs, change.room]) };
-    case 'package': {
-      const packages = sayNamed(state.packages, change.code, [atMs, change.package]);
-      return { ...state, packages };
-    }
-    case 'clear-rates':
-    case 'price':
-    case 'extras': {
-      const key = productKey(change.room, change.package);
-      const product = changedProduct(state.products[key] ?? EMPTY_PRODUCT, change, atMs);
-      return { ...state, products: { ...state.products, [key]: product } };
-    }
-    case 'restriction': {
-      const key = productKey(change.room, change.package);
-      const before = state.restrictions[key] ?? {};
-      const { first, last, name, value } = change;
-      const of = say(before[name] ?? [], [first, last, atMs, value]);
-      return {
-        ...state,
-        restrictions: { ...state.restrictions, [key]: { ...before, [name]: of } },
-      };
-    }
-    case 'count': {
-      const { first, last, room: code } = change;
-      const of = say(state.counts[code] ?? [], [first, last, atMs, change.count]);
-      return { ...state, counts: { ...state.counts, [code]: of } };
-    }
-  }
-};

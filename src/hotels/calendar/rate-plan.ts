@@ -15,7 +15,9 @@ const day = z.int();
 const range = { first: day, last: day };
 export const NIGHTS_MOST = 9999;
 const nights = z.int().min(0).max(NIGHTS_MOST).nullable();
-const age = z.int().min(1).max(21);
+/** The highest age that a limit may name. */
+export const AGE_MOST = 21;
+const age = z.int().min(1).max(AGE_MOST);
 const count = z.int().min(0).max(99).nullable();
 /** Seven digits from Monday to Sunday; 1 for an allowed day. */
 const weekdays = z.string().regex(/^[01]{7}$/);
@@ -58,6 +60,8 @@ const bookingRule = z.strictObject({
   maximumNights: nights.describe('Of stays that arrive in the range'),
   forwardMinimumNights: nights.describe('Of stays that touch the range'),
   forwardMaximumNights: nights.describe('Of stays that touch the range'),
+  /** Whether the day of departure is no day of the stay for the forward limits. */
+  forwardByNight: z.literal(true).optional(),
   arrivalWeekdays: weekdays,
   departureWeekdays: weekdays,
   minimumAdvanceDays: z.int().min(1).max(NIGHTS_MOST).optional().describe('Of stays that arrive'),
@@ -92,6 +96,7 @@ const restriction = z.strictObject({
   childBelowAge: age.nullable(),
   minimumChildren: count,
   maximumChildren: count,
+  maximumGuests: z.int().min(0).max(99).optional().describe('Adults and children; absent: any'),
 });
 
 const freeNights = z.strictObject({
@@ -127,6 +132,8 @@ export const ratePlan = z.strictObject({
   restriction,
   freeNights: freeNights.nullable(),
   familyOffer: familyOffer.nullable(),
+  /** Whether the standard guests of a night are the most that its rate has a price for. */
+  standardByRate: z.literal(true).optional(),
   /** Absent if the hotel's system does not send it. */
   cancellation: cancellation.optional(),
 });

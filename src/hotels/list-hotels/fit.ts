@@ -3,6 +3,11 @@ import type { ListHotelsOutput } from './output.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+type Priced = ListHotelsOutput['priced'][number];
+
+/** A room for one of several parties is part of the price, and no further offer. */
+const isOfParties = ({ rooms }: Priced): boolean => rooms.some(({ party }) => party !== undefined);
+
 /** The number of offers that each hotel may show; 0: not even one of each fits. */
 const offersThatFit = (lengths: readonly (readonly number[])[], room: number): number => {
   let offers = Math.max(0, ...lengths.map(({ length }) => length));
@@ -19,6 +24,7 @@ export const fitted = (answer: ListHotelsOutput): ListHotelsOutput | null => {
     room,
   );
   if (room < 0 || (offers === 0 && answer.priced.length > 0)) return null;
+  if (answer.priced.some((each) => isOfParties(each) && each.rooms.length > offers)) return null;
   const priced = answer.priced.map((hotel) => ({
     ...hotel,
     rooms: hotel.rooms.slice(0, offers),

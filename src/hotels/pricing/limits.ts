@@ -86,7 +86,7 @@ const initialLimits = (restriction: Restriction, { arrival, departure }: Stay): 
 
 /**
  * The limits including rules. The range of a rule is checked on the days of arrival and departure;
- * its forward limits apply to every day of the stay, both ends included.
+ * its forward limits apply to every day of the stay, both ends included, or to its nights alone.
  */
 const limitsWith = (
   before: Limits,
@@ -97,7 +97,8 @@ const limitsWith = (
   const limits = { ...before };
   for (const rule of rules) {
     const { forwardMinimumNights, forwardMaximumNights } = rule;
-    tighten(limits, { minimumNights: forwardMinimumNights, maximumNights: forwardMaximumNights });
+    if (rule.forwardByNight !== true || rule.first < departure)
+      tighten(limits, { minimumNights: forwardMinimumNights, maximumNights: forwardMaximumNights });
     if (contains(rule, departure)) limits.mayLeave &&= isAllowed(rule.departureWeekdays, departure);
     if (!contains(rule, arrival)) continue;
     tighten(limits, rule);

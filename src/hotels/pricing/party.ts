@@ -71,6 +71,9 @@ export const guestRefusal = (restriction: Restriction, guests: Guests): Unbookab
     if (refusal !== null) return refusal;
   }
   const { minimumAdults, maximumAdults, minimumChildren, maximumChildren } = restriction;
+  const { maximumGuests = Infinity } = restriction;
+  if (adults + childrenAges.length > maximumGuests)
+    return refused(`The rate plan takes at most ${maximumGuests} guests`);
   if (outside(adults, minimumAdults, maximumAdults))
     return refused(`The rate plan takes ${limits(minimumAdults, maximumAdults)} adults`);
   if (outside(childrenAges.length, minimumChildren, maximumChildren))
@@ -97,6 +100,17 @@ const withoutFreeChildren = (
   return { children: youngestFirst.slice(freeChildren), freeChildren };
 };
 
+/** The oldest children pay as adults until so many guests pay in full; the youngest are first. */
+export const payersOf = (
+  { adults, childrenAges }: Guests,
+  needed: number,
+): Pick<Party, 'adults' | 'children'> => {
+  const youngestFirst = childrenAges.toSorted((one, other) => one - other);
+  const grown = Math.min(Math.max(0, needed - adults), youngestFirst.length);
+  const children = youngestFirst.slice(0, youngestFirst.length - grown);
+  return { adults: adults + grown, children };
+};
+
 /**
  * The oldest children pay as adults if the room needs more full payers; the youngest may be free.
  */
@@ -105,10 +119,6 @@ export const partyOf = (
   guests: Guests,
   { offer, protocol }: { offer: RatePlan['familyOffer']; protocol: Protocol },
 ): Party => {
-  const { adults, childrenAges } = guests;
-  const youngestFirst = childrenAges.toSorted((one, other) => one - other);
-  const missing = Math.max(0, neededPayers(room, protocol) - adults);
-  const grown = Math.min(missing, youngestFirst.length);
-  const children = youngestFirst.slice(0, youngestFirst.length - grown);
-  return { adults: adults + grown, ...withoutFreeChildren(children, offer) };
+  const { adults, children } = payersOf(guests, neededPayers(room, protocol));
+  return { adults, ...withoutFreeChildren(children, offer) };
 };

@@ -61,12 +61,15 @@ const cheapestFirst = (one: Offer, other: Offer): number =>
 
 const cancellationOf = (
   { cancellation }: RatePlan,
-  { arrival }: Stay,
+  { arrival, bookedOn }: Stay,
 ): Pick<RoomPrice, 'cancellation'> => {
   if (cancellation === undefined) return {};
-  const { refundable, freeUntilDays, texts } = cancellation;
+  const { freeUntilDays, texts } = cancellation;
   const freeUntil = freeUntilDays === null ? null : arrival - freeUntilDays;
-  return { cancellation: { refundable, freeUntil, texts } };
+  // Once that day is over, a guest pays from the first minute.
+  if (freeUntil !== null && freeUntil < bookedOn)
+    return { cancellation: { refundable: false, freeUntil: null, texts } };
+  return { cancellation: { refundable: cancellation.refundable, freeUntil, texts } };
 };
 
 const roomPrice =
@@ -120,11 +123,21 @@ const OUT_OF_TIME: Unbookable = {
   detail: 'The time for pricing the calendar was over' satisfies Sentence,
 };
 
+/**
+ * A guest whom the plan counts as an adult is one: who asks names every guest below 18 as a child.
+ */
+const withGrownUps = (stay: Stay, { restriction: { adultAge } }: RatePlan): Stay => {
+  if (adultAge === null) return stay;
+  const childrenAges = stay.childrenAges.filter((age) => age < adultAge);
+  const grown = stay.childrenAges.length - childrenAges.length;
+  return grown === 0 ? stay : { ...stay, adults: stay.adults + grown, childrenAges };
+};
+
 /** The results so far for one hotel and one stay. */
 class Pricing {
   readonly offers: Offer[] = [];
   readonly refusals: Unbookable[] = [];
-  readonly #plans = new Map<CompiledPlan, StayPlan>();
+  readonly #plans = new Map<CompiledPlan, { of: StayPlan; stay: Stay }>();
   readonly #stay: Stay;
   readonly #isOver: IsOver;
 
@@ -133,10 +146,13 @@ class Pricing {
     this.#isOver = isOver;
   }
 
-  #planOf(compiled: CompiledPlan): StayPlan {
-    const known = this.#plans.get(compiled) ?? stayPlan(compiled, this.#stay);
-    this.#plans.set(compiled, known);
-    return known;
+  #planOf(compiled: CompiledPlan): { of: StayPlan; stay: Stay } {
+    const known = this.#plans.get(compiled);
+    if (known !== undefined) return known;
+    const stay = withGrownUps(this.#stay, compiled.plan);
+    const made = { of: stayPlan(compiled, stay), stay };
+    this.#plans.set(compiled, made);
+    return made;
   }
 
   /** Prices every plan of a room; false if the time was over before. */
@@ -146,7 +162,8 @@ class Pricing {
   ): boolean {
     for (const each of plans) {
       if (this.#isOver()) return false;
-      take(priceByPlan(this.#planOf(each), room, this.#stay, NEWEST_PROTOCOL), each.plan);
+      const { of, stay } = this.#planOf(each);
+      take(priceByPlan(of, room, stay, NEWEST_PROTOCOL), each.plan);
     }
     return true;
   }

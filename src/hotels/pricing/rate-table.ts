@@ -126,6 +126,13 @@ export const guestsAmount = (table: RateTable, row: number, guests: number): num
     ? NONE
     : (table.numbers[row * table.width + GUESTS + guests - 1] ?? NONE);
 
+/** The most guests that the rate has a price for; zero: for none. */
+export const mostGuests = (table: RateTable, row: number): number => {
+  let most = table.guests;
+  while (most > 0 && Number.isNaN(guestsAmount(table, row, most))) most -= 1;
+  return most;
+};
+
 /** The amount for a child of this age; NaN if the rate has no bracket for it. */
 export const childAmount = (table: RateTable, row: number, age: number): number => {
   const { numbers, width, guests } = table;

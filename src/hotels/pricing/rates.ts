@@ -5,7 +5,7 @@ import type { Room } from '#hotels/calendar/room.ts';
 import type { Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CompiledPlan } from './compiled-plan.ts';
-import type { Party } from './party.ts';
+import { payersOf, type Party } from './party.ts';
 import {
   childAmount,
   extraAdultAmount,
@@ -13,6 +13,7 @@ import {
   firstRowReaching,
   guestsAmount,
   lastDay,
+  mostGuests,
   type RateTable,
 } from './rate-table.ts';
 
@@ -131,6 +132,18 @@ const addNights = (
   return day;
 };
 
+/** The standard guests of a rate and its payers: those of the room, or of the rate by itself. */
+const byRate = (
+  { table, row }: RateRow,
+  { standardByRate }: RatePlan,
+  { stay, room, party }: { stay: Stay; room: Sleeps; party: Party },
+): { sleeps: Sleeps; payers: Party } => {
+  if (standardByRate !== true) return { sleeps: room, payers: party };
+  const standardGuests = Math.min(room.standardGuests, mostGuests(table, row));
+  const payers = { ...payersOf(stay, standardGuests), freeChildren: party.freeChildren };
+  return { sleeps: { ...room, standardGuests }, payers };
+};
+
 /**
  * The price of each night; nights are grouped into units as long as stay, rate and plan allow.
  * `trace` records each rate that was used.
@@ -151,7 +164,8 @@ export const rateCosts = (
     const last = lastDay(table, row);
     if (last < stay.arrival) continue;
     const parts: RatePart[] | undefined = trace && [];
-    const amount = unitAmount({ table, row }, plan, room, party, parts);
+    const { sleeps, payers } = byRate({ table, row }, plan, { stay, room, party });
+    const amount = unitAmount({ table, row }, plan, sleeps, payers, parts);
     if (typeof amount === 'string') return noRate(day, amount);
     if (parts !== undefined)
       trace?.push({ first: day, last: Math.min(last, stay.departure - 1), parts });

@@ -4,6 +4,8 @@ import { joined } from '#kernel/text/joined.ts';
 
 export const CALENDAR = {
   aboveMost: 'expected at most {most} {counted}, not {sent}',
+  roomNotKept: 'room {room} cannot be kept: {field} is not valid',
+  planNotKept: 'rate plan {plan} cannot be kept: {field} is not valid',
   noSupplement: 'rate plan {plan} has no supplement {supplement}',
   otherCurrency: 'rate plan {plan} is in {currency}, the overlay in {other}',
   noPlanToOverlay: 'There is no rate plan {plan} to overlay: nothing was done about it',

@@ -20,6 +20,7 @@ export const STAY = {
   adultChild: 'From {adultAge} years on a guest is an adult: the child of {age} is one',
   childFrom: 'The rate plan takes children from {from} years on, not of {age}',
   childBelow: 'The rate plan takes children below {below} years, not of {age}',
+  planGuests: 'The rate plan takes at most {most} guests',
   planAdults: 'The rate plan takes {range} adults',
   planChildren: 'The rate plan takes {range} children',
   noRate: 'No price for the night of {day}: {why}',

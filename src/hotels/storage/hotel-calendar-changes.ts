@@ -43,14 +43,15 @@ const writePlans = (
   next: HotelCalendar,
   sentBy: string | null,
 ): Statement[] => {
+  if (next.plans === now.plans) return [];
   const before = new Map(now.plans.map((plan) => [plan.code, plan]));
-  const kept = new Set(next.plans.map(({ code }) => code));
-  const gone = [...before.keys()].filter((code) => !kept.has(code));
+  const kept = next.plans.map(({ code }) => code);
+  // Also one that cannot be read: it is not in the present calendar.
   const removal = sql`DELETE FROM hotel_rate_plans WHERE hotel = ${now.hotel}
-      AND code IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`;
+      AND code NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
   const changed = next.plans.filter((plan) => before.get(plan.code) !== plan);
   return [
-    ...(gone.length > 0 ? [removal] : []),
+    removal,
     ...changed.map(
       (plan) => sql`INSERT INTO hotel_rate_plans (hotel, code, plan)
           VALUES (${now.hotel}, ${plan.code}, ${planText(plan, sentBy)})

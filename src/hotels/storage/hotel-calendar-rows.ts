@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { fieldOf } from '#hotels/calendar/keepable.ts';
 import { room } from '#hotels/calendar/room.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
 import { keptPlan } from './hotel-plan-column.ts';
@@ -45,26 +46,51 @@ const closings = z
   .array(z.tuple([night, night]))
   .transform((ranges) => ranges.map(([first, last]) => ({ first, last })));
 
+/** Reports a part that cannot be read: it is left out, so that it costs nothing else. */
+export type Report = (what: string) => void;
+
+const parts = json.pipe(z.array(z.looseObject({ code: z.string() })));
+type Part = z.output<typeof parts>[number];
+
+const readable = <Value>(
+  all: readonly Part[],
+  schema: z.ZodType<Value>,
+  fault: (code: string, field: string) => void,
+): Value[] =>
+  all.flatMap((each) => {
+    const read = schema.safeParse(each);
+    if (!read.success) fault(each.code, fieldOf(read.error));
+    return read.success ? [read.data] : [];
+  });
+
 const calendarRow = z
   .object({
     hotel: z.string(),
     version: count,
     rates_heard_at: moment.nullable(),
-    rooms: json.pipe(z.array(room)),
-    plans: json.pipe(z.array(keptPlan)),
+    rooms: parts,
+    plans: parts,
     free: json.pipe(free),
     closings: json.pipe(closings),
   })
-  .transform(({ rates_heard_at: ratesHeardAt, ...read }): HotelCalendar => ({
+  .transform(({ rates_heard_at: ratesHeardAt, ...read }) => ({ ...read, ratesHeardAt }));
+
+/** The calendar of a row, without the parts that cannot be read. */
+const calendarOf = (read: z.output<typeof calendarRow>, report: Report): HotelCalendar => {
+  const faultOf = (part: string) => (code: string, field: string) =>
+    report(`Left out, since it cannot be read: ${part} ${code} of ${read.hotel} (${field})`);
+  return {
     ...read,
-    ratesHeardAt,
-  }));
+    rooms: readable(read.rooms, room, faultOf('room')),
+    plans: readable(read.plans, keptPlan, faultOf('rate plan')),
+  };
+};
 
 // A small number, so that an answer of a libSQL server stays well below its size limit.
 const HOTELS_AT_ONCE = 10;
 
 // One statement sees one moment: no part can be newer than its version.
-const readFew = (store: Store, hotels: readonly string[]): Promise<HotelCalendar[]> =>
+const readFew = (store: Store, hotels: readonly string[]) =>
   store.rows(
     calendarRow,
     sql`SELECT hotel, version, rates_heard_at,
@@ -89,9 +115,12 @@ const readFew = (store: Store, hotels: readonly string[]): Promise<HotelCalendar
 export const readCalendars = async (
   store: Store,
   hotels: readonly string[],
+  report: Report,
 ): Promise<HotelCalendar[]> => {
   const found: HotelCalendar[] = [];
-  for (let start = 0; start < hotels.length; start += HOTELS_AT_ONCE)
-    found.push(...(await readFew(store, hotels.slice(start, start + HOTELS_AT_ONCE))));
+  for (let start = 0; start < hotels.length; start += HOTELS_AT_ONCE) {
+    const rows = await readFew(store, hotels.slice(start, start + HOTELS_AT_ONCE));
+    found.push(...rows.map((row) => calendarOf(row, report)));
+  }
   return found;
 };

@@ -2,16 +2,23 @@ import { inTurn } from '#kernel/async/in-turn.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { refuseUnkeepable } from '#hotels/calendar/keepable.ts';
 import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
 import { BoundCredentialError } from '#hotels/access/credential.ts';
+import { WithdrawnVendorError } from '#hotels/access/vendor.ts';
 import { SaidStateChangedError } from '#hotels/access/said-state.ts';
 import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/ports.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
 import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
 import { CHANGED_MEANWHILE, changeStatements, ratesHeardAt } from './hotel-calendar-changes.ts';
-import { readCalendars, readVersions } from './hotel-calendar-rows.ts';
-import { BOUND_ELSEWHERE, bindStatements } from './hotel-credentials.ts';
+import { readCalendars, readVersions, type Report } from './hotel-calendar-rows.ts';
+import {
+  BOUND_ELSEWHERE,
+  bindStatements,
+  NO_LONGER_SERVED,
+  servedStatements,
+} from './hotel-credentials.ts';
 import { SAID_MEANWHILE, saidStatements } from './hotel-ari.ts';
 import { noteStatements } from './hotel-pushes.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -24,11 +31,12 @@ interface Parts {
   store: Store;
   cache: CalendarCache;
   now: () => Date;
+  report: Report;
 }
 
 /** One query reads the versions; only calendars that are not in memory in that version are read. */
 const calendarsOf = async (
-  { store, cache }: Parts,
+  { store, cache, report }: Parts,
   hotels: readonly string[],
 ): Promise<ReadonlyMap<string, HotelCalendar>> => {
   if (hotels.length === 0) return new Map();
@@ -39,7 +47,7 @@ const calendarsOf = async (
     if (kept === undefined) stale.push(hotel);
     else found.set(hotel, kept);
   }
-  for (const read of await readCalendars(store, stale)) {
+  for (const read of await readCalendars(store, stale, report)) {
     cache.put(read);
     found.set(read.hotel, read);
   }
@@ -49,7 +57,11 @@ const calendarsOf = async (
 const ATTEMPTS = 20;
 
 /** Other writes with the calendar: the credential's HotelCode, and the message. */
-const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarChange) => [
+const noteChange = (
+  hotel: string,
+  { push, hotelCode = null, said, vendor = null }: CalendarChange,
+) => [
+  ...(vendor === null ? [] : servedStatements(hotel, vendor)),
   ...(said === undefined ? [] : saidStatements(hotel, said)),
   ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
   ...(push === undefined ? [] : noteStatements(hotel, push)),
@@ -59,6 +71,8 @@ const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarCha
 const changeError = (error: unknown, hotel: string): unknown => {
   if (isRefusal(error, BOUND_ELSEWHERE))
     return new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
+  if (isRefusal(error, NO_LONGER_SERVED))
+    return new WithdrawnVendorError(`the vendor may not send for ${hotel} any more`);
   return isRefusal(error, SAID_MEANWHILE)
     ? new SaidStateChangedError(`the system of ${hotel} has said more meanwhile`)
     : error;
@@ -74,6 +88,7 @@ const changeNow = async (
     const now = (await calendarsOf(parts, [hotel])).get(hotel) ?? emptyCalendar(hotel);
     const change = make(now);
     const { calendar } = change;
+    refuseUnkeepable(now, calendar);
     const at = parts.now();
     const changes = changeStatements(now, calendar, at, change.vendor ?? null);
     const notes = noteChange(hotel, change);
@@ -102,13 +117,23 @@ const changeNow = async (
   }
 };
 
+interface StoreOptions {
+  cacheMostParts?: number;
+  /** For each part of a calendar that cannot be read. */
+  report?: Report;
+}
+
+const toConsole: Report = (what) => {
+  console.error(what);
+};
+
 /** The embedded calendars, each cached in the memory of this process until it changes. */
 export const hotelCalendarStore = (
   store: Store,
   now: () => Date,
-  { cacheMostParts = CACHE_MOST_PARTS } = {},
+  { cacheMostParts = CACHE_MOST_PARTS, report = toConsole }: StoreOptions = {},
 ): CalendarStore => {
-  const parts = { store, cache: calendarCache(cacheMostParts), now };
+  const parts = { store, cache: calendarCache(cacheMostParts), now, report };
   // One change after the other in this process; only other processes can interfere.
   const turns = inTurn();
   return {

@@ -29,6 +29,16 @@ export const bindStatements = (hotel: string, hotelCode: string): Statement[] =>
   requireChanges(BOUND_ELSEWHERE),
 ];
 
+/** The refusal name if the owner has taken the permission of the vendor back. */
+export const NO_LONGER_SERVED = 'no-longer-served';
+
+/** Nothing is written for a vendor that may not send for the hotel any more. */
+export const servedStatements = (hotel: string, vendor: string): Statement[] => [
+  sql`UPDATE hotel_vendor_hotels SET agreed_at = agreed_at
+      WHERE hotel = ${hotel} AND vendor = ${vendor} AND agreed_at IS NOT NULL`,
+  requireChanges(NO_LONGER_SERVED),
+];
+
 export const hotelCredentialStore = (store: Store): CredentialStore => ({
   put: async ({ hotel, digest, hotelCode, createdAt }) => {
     await store.batch([

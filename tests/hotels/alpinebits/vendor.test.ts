@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
+import { makeVendor, vendorUser, WithdrawnVendorError } from '#hotels/access/vendor.ts';
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -194,6 +195,21 @@ describe('a vendor', () => {
       expect(kept?.plans.map(({ code }) => code)).toEqual(['OWN']);
       expect(kept?.ratesHeardAt).toBeInstanceOf(Date);
       expect((await calendar('hasel'))?.plans).toHaveLength(1);
+    });
+
+    test('nor is one accepted that still waited', async () => {
+      const authorization = await agreed('slow', 'laerche');
+      const calendars = hotelCalendarStore(database.store, () => at);
+      const before = await calendar('laerche');
+      await vendors().withdraw('slow', 'laerche');
+      // The check before the turn has passed already: the write itself asks again.
+      const late = calendars.change('laerche', (now) => ({
+        calendar: { ...now, plans: before?.plans ?? [] },
+        vendor: 'slow',
+      }));
+      await expect(late).rejects.toBeInstanceOf(WithdrawnVendorError);
+      await expectNoRates('laerche');
+      expect((await sends(authorization, 'laerche')).text).toContain('has not agreed');
     });
 
     test('in ARI: what it said is not added to what is sent next', async () => {

@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '#hotels/calendar/day.ts';
-import { priceHotel } from '#hotels/pricing/price-hotel.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { useAriHotel } from '../../support/ari.ts';
 import {
@@ -16,7 +14,7 @@ import {
 } from '../../support/ari-messages.ts';
 
 const hotel = useAriHotel();
-const { post } = hotel;
+const { post, priceOf } = hotel;
 
 const JUNE = { room: 'DZ', package: 'BAR', start: '2027-06-01', end: '2027-06-30' };
 const PRICES = { ...JUNE, prices: { 1: 90, 2: 120 }, extraAdult: 40, children: { 5: 0, 14: 25 } };
@@ -32,32 +30,6 @@ const sendAll = async () => {
     countsMessage([{ ...ROOM, count: 3 }]),
   ];
   for (const each of sent) expect((await post(each)).text).toContain('<Success/>');
-};
-
-interface Asked {
-  from?: string;
-  nights?: number;
-  adults?: number;
-  ages?: readonly number[];
-}
-
-/** The total in euros, or the reason. */
-const priceOf = async ({ from = '2027-06-07', nights = 2, adults = 2, ages = [] }: Asked = {}) => {
-  const calendar = await hotel.calendar();
-  if (calendar === undefined) return 'no calendar';
-  const arrival = dayNumber(from);
-  const answer = priceHotel(
-    calendar,
-    {
-      ...{ arrival, departure: arrival + nights, adults, childrenAges: ages },
-      bookedOn: dayNumber('2026-11-23'),
-    },
-    new Date(),
-  );
-  const [room] = answer.rooms;
-  return room === undefined && 'unbookable' in answer
-    ? answer.unbookable.reason
-    : (room?.totalCents ?? 0) / 100;
 };
 
 describe('a hotel that sends what it sends Google', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarOf } from '#hotels/ari/calendar.ts';
+import { changed } from '#hotels/ari/changed.ts';
 import { readAri } from '#hotels/ari/read.ts';
-import { changed, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
+import { EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
@@ -106,7 +107,8 @@ const BASE: readonly Make[] = [
 
 const timed = (makes: readonly Make[]): string[] =>
   makes.map((make, index) =>
-    make({ at: new Date(Date.UTC(2026, 10, 20, 8, index)).toISOString() }),
+    // Two messages in each minute: of the same time, the order does not matter either.
+    make({ at: new Date(Date.UTC(2026, 10, 20, 8, Math.floor(index / 2))).toISOString() }),
   );
 
 const stateAfter = async (messages: readonly string[]): Promise<AriState> => {
@@ -118,7 +120,7 @@ const stateAfter = async (messages: readonly string[]): Promise<AriState> => {
       at: new Date('2026-11-23T12:00:00Z'),
     });
     if (read.type !== 'said') throw new Error(JSON.stringify(read));
-    for (const change of read.changes) state = changed(state, change, read.atMs);
+    state = changed(state, read.changes, read.atMs);
   }
   return state;
 };

@@ -171,6 +171,12 @@ describe('a hotel with many offers', () => {
       const shown = structuredContent.priced.length;
       expect(structuredContent.nextCursor === null).toBe(shown === 20);
     }
+    const rooms = Array.from({ length: 4 }, () => ({ adults: 2 }));
+    const { priced } = await findHotels(site.url, {
+      ...{ checkIn: inDays(30), checkOut: inDays(60), country: 'DE', limit: 20, slugs, rooms },
+    });
+    expect(priced.length).toBeGreaterThan(3);
+    for (const each of priced) expect(each.rooms.map(({ party }) => party)).toEqual([1, 2, 3, 4]);
   });
 });
 

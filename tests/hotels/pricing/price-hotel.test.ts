@@ -47,6 +47,40 @@ const aCalendar = (changes: Partial<HotelCalendar> = {}): HotelCalendar => ({
   ...changes,
 });
 
+test('a day of free cancellation that is over makes an offer one that is not refunded', () => {
+  const cancellation = { refundable: true, freeUntilDays: 10, texts: { en: 'Ten days.' } };
+  const calendar = aCalendar({ plans: [planOf('P', 50, { cancellation })] });
+  const termsOf = (daysAhead: number) => {
+    const stay = aStay();
+    const booked = { ...stay, bookedOn: stay.arrival - daysAhead };
+    return priceHotel(calendar, booked, NOW).rooms[0]?.cancellation;
+  };
+  const freeUntil = aStay().arrival - 10;
+  expect(termsOf(10)).toEqual({ ...{ refundable: true, texts: { en: 'Ten days.' } }, freeUntil });
+  expect(termsOf(9)).toEqual({ refundable: false, texts: { en: 'Ten days.' }, freeUntil: null });
+});
+
+test('a guest whom a plan counts as an adult is one, though said to be a child', () => {
+  const plan = planOf('P', 50, { restriction: aRestriction({ adultAge: 16 }) });
+  const plans = [
+    { ...plan, rates: [aRate({ room: 'B', base: { 2: amount(50), 3: amount(70) } })] },
+  ];
+  const rooms = [{ ...SUITE, standardGuests: 3 }];
+  const priceFor = (guests: object) =>
+    priceHotel(aCalendar({ rooms, plans }), { ...aStay(), ...guests }, NOW);
+  const asAdults = priceFor({ adults: 3, childrenAges: [] });
+  expect(asAdults.rooms).toHaveLength(1);
+  expect(priceFor({ adults: 2, childrenAges: [16] })).toEqual(asAdults);
+  const alone = aRestriction({ adultAge: null });
+  expect(
+    priceHotel(
+      aCalendar({ rooms, plans: [{ ...plan, restriction: alone }] }),
+      { ...aStay(), adults: 2, childrenAges: [16] },
+      NOW,
+    ),
+  ).toMatchObject({ unbookable: { reason: 'occupancy' } });
+});
+
 const shown = (calendar: HotelCalendar, stay = aStay()) =>
   priceHotel(calendar, stay, NOW).rooms.map(
     ({ roomCode, planCode, board, totalCents }) =>

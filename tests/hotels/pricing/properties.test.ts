@@ -178,7 +178,12 @@ describe('more free rooms', () => {
     fc.assert(
       fc.property(anyPlan, anyStay, (plan, stay) => {
         const { rooms } = priceHotel(aCalendar([plan], everyNight), stay, NOW);
-        const priced = outcomeOf(plan, stay).filter((outcome) => !isUnbookable(outcome));
+        // Whom the plan counts as an adult is one for a hotel.
+        const { adultAge } = plan.restriction;
+        const childrenAges = stay.childrenAges.filter((age) => age < (adultAge ?? Infinity));
+        const adults = stay.adults + stay.childrenAges.length - childrenAges.length;
+        const grown = { ...stay, adults, childrenAges };
+        const priced = outcomeOf(plan, grown).filter((outcome) => !isUnbookable(outcome));
         expect(rooms.length).toBe(priced.length);
       }),
       runs(200, 10_000),

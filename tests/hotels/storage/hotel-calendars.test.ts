@@ -127,6 +127,56 @@ describe.each(WORLDS)('embedded calendars on $world', ({ openMigrated }) => {
     );
   });
 
+  test('a part that could not be read back is refused, and nothing is changed', async () => {
+    const calendars = calendarsOf(database.store);
+    const calendar = yearOf('sonne', 1, 1);
+    await calendars.change('sonne', put(calendar));
+    const [plan = testPlan('STD', ['R0'])] = calendar.plans;
+    const restriction = { ...plan.restriction, adultAge: 22 };
+    const parts = [
+      [{ plans: [{ ...plan, restriction }] }, /rate plan STD .* restriction\.adultAge/],
+      [{ rooms: [testRoom('R0', { maximumGuests: 1 })] }, /room R0 cannot be kept/],
+    ] as const;
+    for (const [part, why] of parts) {
+      const refused = calendars.change('sonne', (now) => ({ calendar: { ...now, ...part } }));
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(refused).rejects.toThrow(why);
+    }
+    expect(await readAnew('sonne')).toEqual({ ...calendar, version: 1, ratesHeardAt: NOW });
+  });
+
+  test('an unreadable part costs no other part and no other hotel, until it is sent', async () => {
+    const plans = [testPlan('A', ['R0']), testPlan('B', ['R0'])];
+    for (const hotel of ['sonne', 'mond'])
+      await calendarsOf(database.store).change(hotel, put({ ...yearOf(hotel, 2, 1), plans }));
+    await database.store.batch([
+      sql`UPDATE hotel_rate_plans SET plan = json_set(plan, '$.restriction.adultAge', 99)
+          WHERE hotel = 'sonne' AND code = 'A'`,
+      sql`UPDATE hotel_rooms SET room = json_set(room, '$.minimumGuests', 50)
+          WHERE hotel = 'sonne' AND code = 'R1'`,
+    ]);
+    const reported: string[] = [];
+    const report = (what: string) => reported.push(what);
+    const anew = () => hotelCalendarStore(database.store, () => NOW, { report });
+    const found = await anew().calendars(['sonne', 'mond']);
+    const codesIn = (hotel: string) =>
+      [found.get(hotel)?.rooms, found.get(hotel)?.plans].map((all) => all?.map(({ code }) => code));
+    expect(codesIn('sonne')).toEqual([['R0'], ['B']]);
+    expect(codesIn('mond')).toEqual([
+      ['R0', 'R1'],
+      ['A', 'B'],
+    ]);
+    expect(reported).toHaveLength(2);
+    expect(reported.join()).toMatch(/room R1 of sonne .*plan A of sonne .*adultAge/s);
+    const full = { ...yearOf('sonne', 2, 1), plans: plans.slice(1) };
+    await anew().change('sonne', (now) => ({ calendar: { ...full, version: now.version } }));
+    reported.length = 0;
+    expect((await anew().calendars(['sonne'])).get('sonne')).toMatchObject({
+      ...{ rooms: full.rooms, plans: full.plans },
+    });
+    expect(reported).toEqual([]);
+  });
+
   test('a change that throws or that the tables refuse leaves everything as it was', async () => {
     const calendars = calendarsOf(database.store);
     const calendar = yearOf('sonne', 1, 1);

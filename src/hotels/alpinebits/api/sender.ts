@@ -3,6 +3,7 @@ import type { HotelCredential } from '#hotels/access/credential.ts';
 import {
   vendorHotel,
   vendorUser,
+  WithdrawnVendorError,
   type Sender,
   type SenderPorts,
   type Vendor,
@@ -69,6 +70,22 @@ const inTurns = <Ports, Answer>(
   };
 };
 
+/** The owner may take the permission back while the message waits for its turn. */
+const servedAnswerer =
+  <Ports, Said extends { hotelCode: string | null }, Other, Answer>(
+    dialect: Dialect<Asked<Ports>, Said, Other, Answer>,
+  ) =>
+  async (arrival: Arrival<Asked<Ports>>, read: Said, vendor: Vendor): Promise<Answer> => {
+    try {
+      return await dialect.answer(arrival, read);
+    } catch (error) {
+      if (!(error instanceof WithdrawnVendorError)) throw error;
+      const { refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
+      if (refused === null) throw error;
+      return dialect.refuseHotel(arrival, read, refused);
+    }
+  };
+
 export const senderAnswerer = <
   Ports,
   Said extends { type: 'said'; hotelCode: string | null },
@@ -80,6 +97,7 @@ export const senderAnswerer = <
   type Arrived = Arrival<Asked<Ports>>;
   const turns = inTurns<Ports, Answer>(dialect.refuse);
   const isSaid = (read: Said | Other): read is Said => read.type === 'said';
+  const answerServed = servedAnswerer(dialect);
   const answerVendor = async (arrival: Arrived, vendor: Vendor) => {
     const read = await turns.ofVendor(arrival, () => dialect.read(arrival));
     if (!('type' in read)) return read;
@@ -87,7 +105,7 @@ export const senderAnswerer = <
     const { hotel, refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
     const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
     return refused === null
-      ? turns.ofHotel(known, () => dialect.answer(known, read))
+      ? turns.ofHotel(known, () => answerServed(known, read, vendor))
       : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, refused));
   };
   return async (ports: Asked<Ports>, request: Request, sender: Sender) => {

@@ -1,5 +1,6 @@
 import type { Advice } from '#hotels/calendar/advice.ts';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { refuseUnkeepable } from '#hotels/calendar/keepable.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { SentBody } from '#kernel/http/multipart.ts';
@@ -121,6 +122,7 @@ type SaidRequest = Extract<ReadRequest, { type: 'said' }>;
 const apply = (now: HotelCalendar, read: SaidRequest, { today, at }: SentValidation) => {
   try {
     const { calendar, advice } = applySaid(now, read.said, today);
+    refuseUnkeepable(now, calendar);
     const ratesHeardAt = calendar.plans === now.plans ? now.ratesHeardAt : at;
     return {
       calendar: { ...calendar, ratesHeardAt },

@@ -4,12 +4,15 @@ import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import { SaidStateChangedError } from '#hotels/access/said-state.ts';
 import { senderAnswerer, type Arrival } from '#hotels/alpinebits/api/sender.ts';
 import type { TurnPorts } from '#hotels/alpinebits/api/turn.ts';
+import { aheadOf } from '#hotels/ari/ahead.ts';
 import { calendarOf } from '#hotels/ari/calendar.ts';
+import { changed } from '#hotels/ari/changed.ts';
 import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
 import type { ReadAri } from '#hotels/ari/read.ts';
 import type { AriReader } from '#hotels/ari/reader.ts';
-import { ariState, changed, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
-import type { Advice } from '#hotels/calendar/advice.ts';
+import { ariState, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
+import { oldRates, type Advice } from '#hotels/calendar/advice.ts';
+import { fieldOf } from '#hotels/calendar/keepable.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
 import type { CalendarStore, PushLog, SaidStateReader } from '#hotels/ports.ts';
@@ -25,6 +28,8 @@ export interface AriHotelPorts extends TurnPorts, SenderPorts {
   pushes: Pick<PushLog, 'note'>;
   read: AriReader;
   now(): Date;
+  /** After this many days a system is asked to send its rates again. */
+  ratesOldDays: number;
 }
 
 /** XML, or why no message could be answered in XML. */
@@ -85,25 +90,34 @@ const saidBy = (vendor: string, state: AriState): AriState => ({
   vendors: [...new Set([...(state.vendors ?? []), vendor])],
 });
 
+/** What was said before. A text that cannot be read is nothing: a system sends all of it again. */
+const keptState = (hotel: string, text: string | undefined): AriState => {
+  if (text === undefined) return EMPTY_STATE;
+  const { data, error } = ariState.safeParse(JSON.parse(text));
+  if (error !== undefined) console.error(`ARI: left out, what ${hotel} has said:`, fieldOf(error));
+  return data ?? EMPTY_STATE;
+};
+
 /** Adds the message to the stored state, and makes the calendar from it. */
 const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
   const { ports, hotel, vendor, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
-  const before: AriState = kept === undefined ? EMPTY_STATE : ariState.parse(JSON.parse(kept.text));
-  const added = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
+  const before = keptState(hotel, kept?.text);
+  const today = dayNumber(dayOf(at));
+  const added = aheadOf(changed(before, read.changes, read.atMs), today);
   const state = vendor === null ? added : saidBy(vendor, added);
   const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
-  const today = dayNumber(dayOf(at));
+  const saysRates = read.header.root === PRICES;
   let advice: readonly Advice[] = [];
   await ports.calendars.change(hotel, (now) => {
     const applied = calendarOf(now, state, today);
-    advice = [...read.advice, ...applied.advice];
+    const old = saysRates ? [] : oldRates(now, at, ports.ratesOldDays);
+    advice = [...read.advice, ...applied.advice, ...old];
     const sentences = advice.map(({ sentence }) => sentence);
     const { calendar } = applied;
     return {
       // Equal prices that are sent again count as received, too.
-      calendar:
-        read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
+      calendar: saysRates ? { ...calendar, plans: [...calendar.plans] } : calendar,
       push: noted(arrival, read.header.root, outcomeOf(advice), sentences),
       hotelCode: hotelCode === null ? read.hotelCode : null,
       vendor,

@@ -4,6 +4,8 @@ import type { SentenceWords } from '#words/hotels/sentence-words.ts';
 
 export const calendar: SentenceWords['sentences']['calendar'] = {
   aboveMost: 'erwartet sind höchstens {most} {counted}, nicht {sent}',
+  roomNotKept: 'Zimmer {room} kann nicht behalten werden: {field} ist nicht gültig',
+  planNotKept: 'Ratenplan {plan} kann nicht behalten werden: {field} ist nicht gültig',
   noSupplement: 'Ratenplan {plan} hat kein Supplement {supplement}',
   otherCurrency: 'Ratenplan {plan} ist in {currency}, das Overlay in {other}',
   noPlanToOverlay: 'Einen Ratenplan {plan} zum Ändern gibt es nicht: Nichts geschah',
@@ -62,6 +64,7 @@ export const stay: SentenceWords['sentences']['stay'] = {
     'Ab {adultAge} Jahren ist ein Gast ein Erwachsener: Das Kind von {age} Jahren ist einer',
   childFrom: 'Der Ratenplan nimmt Kinder ab {from} Jahren, nicht von {age}',
   childBelow: 'Der Ratenplan nimmt Kinder unter {below} Jahren, nicht von {age}',
+  planGuests: 'Der Ratenplan nimmt höchstens {most} Gäste',
   planAdults: 'Der Ratenplan nimmt {range} Erwachsene',
   planChildren: 'Der Ratenplan nimmt {range} Kinder',
   noRate: 'Kein Preis für die Nacht des {day}: {why}',
