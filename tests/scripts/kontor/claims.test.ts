@@ -98,6 +98,23 @@ describe('claims', () => {
     expect(await workplace.json('claims', 'apply')).toEqual([]);
   });
 
+  test('that take payment details back are written into a file that says gold', async () => {
+    const gold = {
+      ...{ trustTier: 'gold', listingSource: 'self-listed', domainVerifiedOn: '2026-11-10' },
+      ...{ supportedProtocols: ['x402'], payToAddress: `0x${'a'.repeat(40)}` },
+      ...{ networkId: 'eip155:8453', usdcPricePerRequest: '0.01' },
+    };
+    const file = join(workplace.folder, 'content/publishers/beispielblatt.json');
+    await writeFile(file, JSON.stringify({ ...PUBLISHER, ...gold }));
+    const store = await workplace.openStore();
+    await changeStore(store).add([changeOf('chg_back', { fields: { payToAddress: null } })]);
+    await store.close();
+    const applied = await workplace.json('claims', 'apply');
+    expect(applied).toMatchObject([{ error: null }, { changeId: 'chg_back', error: null }]);
+    expect(await record()).not.toHaveProperty('payToAddress');
+    expect(await record()).toMatchObject({ trustTier: 'silver' });
+  });
+
   test('that wait are accepted or rejected once, and the owner is written to', async () => {
     const accepted = await workplace.json('claims', 'accept', 'chg_waits');
     expect(accepted).toMatchObject({ status: 'WRITTEN', mailed: true });
