@@ -167,8 +167,8 @@ const askFiles = async (site: ClaimedSite, course: Course, base: string, nowhere
 
 const robotsLooks = (robots: Reply, home: Reply | null, nowhere: Reply | null): Look[] => {
   const file = lookAt('robots', robots, judgeFile(readRobotsFile, robots, nowhere));
-  const others = [...robotsReadings(robots, home)].map(([fact, read]) =>
-    lookAt(fact, robots, read),
+  const others = [...robotsReadings(robots, home)].map(([fact, { read, from }]) =>
+    lookAt(fact, from, read),
   );
   return [file, ...others];
 };

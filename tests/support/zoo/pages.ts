@@ -148,6 +148,22 @@ export const robotsHosts = (everybody: readonly string[]): readonly Host[] => [
     'content-usage': ['refused', 'train-ai=n'],
   }),
   robots(
+    'robots-usage-paths',
+    'User-agent: *\nContent-Usage: /ai-ok/ train-ai=y\nContent-Usage: / train-ai=n;since="2026"\n',
+    { 'content-usage': ['refused', 'train-ai=n'] },
+  ),
+  robots(
+    'robots-signals',
+    'User-agent: *\nContent-Signal: search=yes\n\nUser-agent: *\nContent-Signal: ai-train=no\n',
+    { 'content-signal': ['refused', 'ai-train=no, search=yes'] },
+  ),
+  robots(
+    'robots-delay-between',
+    'User-agent: CCBot\nCrawl-delay: 5\nUser-agent: GPTBot\nDisallow: /\n',
+    crawlers(['CCBot', 'GPTBot'], 'refused'),
+  ),
+  robots('robots-no-path', 'User-agent: *\nDisallow: https://robots-no-path.example/a\n', {}),
+  robots(
     'robots-page',
     { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
     {
