@@ -8,7 +8,7 @@ import { visit, type VisitResult } from '#register/observer/visit.ts';
 interface Given {
   status?: number;
   text?: string;
-  headers?: Readonly<Record<string, string | readonly string[]>>;
+  headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 export type Answers = (url: URL, validators: Validators | null) => Given | string | undefined;

@@ -101,6 +101,28 @@ export const HOME_HOSTS: readonly Host[] = [
     },
     { 'schema-org': ['open', SEEN({ type: 'Hotel', name: 'Schönblick' })] },
   ),
+  home(
+    'utf16-meta',
+    {
+      headers: { 'Content-Type': 'text/html' },
+      body:
+        '<!doctype html><html><head><meta charset="utf-16">' +
+        '<link rel="alternate" type="application/rss+xml" href="https://f.example/f"></head></html>',
+    },
+    { feed: ['open', 'https://f.example/f'] },
+  ),
+  home(
+    'script-charset',
+    {
+      headers: { 'Content-Type': 'text/html' },
+      body:
+        '<!doctype html><html><head><script src="/a.js" charset="windows-1251"></script>' +
+        '<!-- <meta charset="koi8-r"> --><meta name="description" content="charset=koi8-r">' +
+        '<script type="application/ld+json">{"@type":"Hotel","name":"Schönblick"}</script>' +
+        '</head></html>',
+    },
+    { 'schema-org': ['open', SEEN({ type: 'Hotel', name: 'Schönblick' })] },
+  ),
   home('tdm-header', page('', { 'TDM-Reservation': '1', 'TDM-Policy': 'https://t.example/p' }), {
     'tdm-page': ['gated', 'https://t.example/p'],
   }),
