@@ -61,7 +61,7 @@ export interface Licence {
 
 /** The entries and sources of a scope. */
 export interface Rights {
-  /** The licences in one line; the address is that of the only one, null where there are several. */
+  /** In one line; the address is that of the only licence, null where there are several. */
   licence: Licence;
   /** One for the whole scope if a source asks that of derived data, else all of its parts. */
   licences: readonly Licence[];

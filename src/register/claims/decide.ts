@@ -48,8 +48,8 @@ const requireNewest = async ({ changes }: Pick<WritePorts, 'changes'>, change: C
 
 /**
  * Writes a waiting or accepted change into the content file of its entry. The proof of its claim
- * must still be valid, and of the entry's present host: a change of someone who has lost the domain,
- * or never had it, is not published.
+ * must still be valid, and of the entry's present host: a change of someone who has lost the
+ * domain, or never had it, is not published.
  * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, PROOF_LAPSED
  */
 export const writeChange = async (ports: WritePorts, changeId: string): Promise<WrittenChange> => {

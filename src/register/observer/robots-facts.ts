@@ -48,7 +48,7 @@ const crawlerReading = (robots: Robots, crawler: string): Reading => {
 
 type Preference = 'content-signal' | 'content-usage';
 
-/** What can be stated: by draft-ietf-aipref-vocab in any of its versions, and by contentsignals.org. */
+/** What can be stated: by any version of draft-ietf-aipref-vocab, and by contentsignals.org. */
 const KNOWN: Readonly<Record<Preference, ReadonlySet<string>>> = {
   'content-usage': new Set([
     ...['search', 'train-ai', 'ai-use', 'ai-input', 'ai-output'],
@@ -92,7 +92,7 @@ const togetherOf = (stated: readonly Understood[]): Reading => {
   return reading(refusing === undefined ? 'open' : 'refused', value, deciding?.line);
 };
 
-/** What lines say together. Lines that have the wrong form, and names that are unknown, say nothing. */
+/** What lines say together; a line of the wrong form and an unknown name say nothing. */
 const preferenceReading = (name: Preference, lines: readonly Stated[]): Reading => {
   const understood = lines.flatMap((each): Understood[] => {
     const pairs = pairsOf(each.value, name);

@@ -64,7 +64,7 @@ describe('a file that its server calls unchanged', () => {
   });
 });
 
-test('a sample that is declared no more is unknown, and the site is visited weekly again', async () => {
+test('a sample that is declared no more is unknown, and visits are weekly again', async () => {
   const paid = 'https://a.example/paid';
   const { visitOn, held } = visitedSite(withFile('/paid', () => ({ status: 401 })));
   for (let day = 0; day < 4; day += 1) await visitOn(dayAt(day), paid);

@@ -259,7 +259,7 @@ describe('the owner', () => {
     expect(doubts).toEqual(['official', 'position']);
   });
 
-  test('of a hotel moves it no distance by steps, as the listed position is what counts', async () => {
+  test('of a hotel moves it no distance by steps: the listed position counts', async () => {
     const { path, token } = await begin(claims, { ...BEGIN, kind: 'hotels', slug: 'zum-beispiel' });
     await proveBy(claims, 'hotel.internal', path, token);
     const zurich = { latitude: '47.3769', longitude: '8.5417' };

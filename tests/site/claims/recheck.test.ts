@@ -204,7 +204,7 @@ describe('a proof', () => {
     expect(await claims.ports.claims.list('LAPSED')).toEqual([]);
   });
 
-  test('that ended, was proved again or erased while it was looked for stays as it is', async () => {
+  test('that ended, was proved again or erased while it was looked for stays so', async () => {
     const { path } = await owned(claims);
     const [claim] = await claims.ports.claims.list('PROVED');
     if (claim === undefined) throw new Error('nothing is proved');

@@ -107,7 +107,8 @@ export const HOME_HOSTS: readonly Host[] = [
       headers: { 'Content-Type': 'text/html' },
       body:
         '<!doctype html><html><head><meta charset="utf-16">' +
-        '<link rel="alternate" type="application/rss+xml" href="https://f.example/f"></head></html>',
+        '<link rel="alternate" type="application/rss+xml" href="https://f.example/f">' +
+        '</head></html>',
     },
     { feed: ['open', 'https://f.example/f'] },
   ),
