@@ -27,7 +27,7 @@ const requestOf =
     return { status, text, headers: all, isCut: false, hash: `hash of ${text}` };
   };
 
-export const SITE = 'a.example';
+const SITE = 'a.example';
 
 /** A site that remembers what visits found, as the store does. */
 export const visitedSite = (answers: Answers) => {

@@ -54,7 +54,7 @@ interface Stock {
   sources: Sources;
 }
 
-export interface Licence {
+interface Licence {
   name: string;
   url: string | null;
 }
