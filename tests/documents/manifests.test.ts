@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRouter } from '#kernel/http/router.ts';
+import { dcatCatalog } from '#documents/data/dcat.ts';
+import { dataIndex } from '#documents/data/index-file.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
@@ -105,5 +107,29 @@ describe('/.well-known/security.txt', () => {
     expect(faultAt(siteUrl)).toMatch(/SECURITY_CONTACT .+ IMPRINT_EMAIL/);
     for (const local of ['', 'https://localhost:8443', 'https://127.0.0.1', 'https://[::1]:8443'])
       expect(faultAt(local), local).toBeUndefined();
+  });
+});
+
+describe('the files of the register', () => {
+  test('name every licence that they are under, to data portals and in the index', () => {
+    const data = { ...facts, files: [], cursor: 'c', date: '2026-11-22' };
+    const portal = dcatCatalog(data)['dcat:dataset'];
+    const sets = dataIndex(data).datasets;
+    const urlsOf = (name: string) => sets.find((each) => each.name === name)?.licences ?? [];
+    const [cc0, mit, odbl] = [
+      'https://creativecommons.org/publicdomain/zero/1.0/',
+      'https://opensource.org/license/mit',
+      'https://opendatacommons.org/licenses/odbl/1-0/',
+    ];
+    const expected = { all: [odbl], publishers: [cc0, mit], ecommerce: [cc0], saas: [cc0, mit] };
+    for (const [name, urls] of Object.entries(expected)) {
+      expect(urlsOf(name).map(({ url }) => url)).toEqual(urls);
+      const set = portal.find((each) => each['@id'] === `${siteUrl}/data#${name}`);
+      expect(set).toMatchObject({ 'dct:license': urls.map((url) => ({ '@id': url })) });
+    }
+    // No address of one licence stands for two.
+    expect(sets.find(({ name }) => name === 'saas')?.licence).toEqual({
+      ...{ name: 'CC0 1.0 and MIT', url: null },
+    });
   });
 });

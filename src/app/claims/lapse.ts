@@ -3,6 +3,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { World } from '#kernel/world.ts';
 import { addressOf, lapsed, newSecret } from '#register/claims/claim.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
 import type { Lapse } from '#register/proofs/recheck.ts';
 import { claimStore } from '#register/storage/claims.ts';
 import { proofStore } from '#register/storage/proofs.ts';
@@ -24,7 +25,7 @@ interface LapsePorts {
  */
 export const lapseProof =
   (store: Store, { canMail, nameOf, origin, world }: LapsePorts) =>
-  async ({ owner, proof }: Lapse): Promise<void> => {
+  async ({ owner, proof }: Lapse, before: OwnershipProof): Promise<boolean> => {
     const { holder, kind, slug } = proof;
     const claim = await claimStore(store).find(holder);
     const secret = newSecret(world);
@@ -33,10 +34,10 @@ export const lapseProof =
     const about = { owner, holder, name: await nameOf(kind, slug), address };
     const mail = lapsedMail({ ...about, isPrivate: path !== null });
     const kept = canMail ? withMail(store, mail, world).store : store;
-    if (claim === undefined) return proofStore(kept).put(proof);
+    if (claim === undefined) return proofStore(kept).update(before, proof);
     // The holder has ended the claim since the check began, and the proof with it.
-    if (claim.status !== 'PROVED') return;
+    if (claim.status !== 'PROVED') return false;
     const after = lapsed(claim);
     const mailed = canMail ? addressOf(after, secret, world.now()) : null;
-    await claimStore(kept).updateProof({ claim: after, proof, address: mailed });
+    return claimStore(kept).lapse({ claim: after, before, proof, address: mailed });
   };

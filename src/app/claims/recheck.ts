@@ -3,6 +3,7 @@ import { applicationHolders } from '#register/applications/verify.ts';
 import { claimHolders } from '#register/claims/prove.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import type { Holders } from '#register/proofs/ports.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
 import { recheckProofs, type Lapse } from '#register/proofs/recheck.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { claimStore } from '#register/storage/claims.ts';
@@ -39,9 +40,10 @@ export const recheckWhatIsDue = async (): Promise<void> => {
     holders: eitherOf(claims, applications),
     lookup: tokenLookup(),
     // If one lapse cannot be written, it stays due and does not block the others.
-    lapse: (each: Lapse) =>
-      lapse(each).catch((error: unknown) => {
+    lapse: (each: Lapse, before: OwnershipProof) =>
+      lapse(each, before).catch((error: unknown) => {
         console.error(`claims: ${each.proof.holder}:`, error);
+        return false;
       }),
     world: systemWorld,
   };

@@ -26,8 +26,9 @@ const descriptionOf = (scope: Scope): string =>
 const dataset = (facts: DataFacts, scope: Scope) => {
   const { publication, entries, sources, files, date } = facts;
   const { siteUrl } = publication;
-  const { licence } = rightsOf(scope, { entries, sources });
-  const rights = licence.url === null ? {} : { 'dct:license': reference(licence.url) };
+  const { licences } = rightsOf(scope, { entries, sources });
+  const named = licences.flatMap(({ url }) => (url === null ? [] : [reference(url)]));
+  const rights = named.length === 0 ? {} : { 'dct:license': named };
   return {
     '@id': `${siteUrl}/data#${scope}`,
     '@type': 'dcat:Dataset',

@@ -54,10 +54,17 @@ interface Stock {
   sources: Sources;
 }
 
+interface Licence {
+  name: string;
+  url: string | null;
+}
+
 /** The entries and sources of a scope. */
 export interface Rights {
-  /** The licence of the whole scope: that of a source whose licence applies to derived data too. */
-  licence: { name: string; url: string | null };
+  /** In one line; the address is that of the only licence, null where there are several. */
+  licence: Licence;
+  /** One for the whole scope if a source asks that of derived data, else all of its parts. */
+  licences: readonly Licence[];
   isShareAlike: boolean;
   sources: { key: string; title: string; licence: string; url: string | null }[];
 }
@@ -68,12 +75,18 @@ const OWN_LICENCE = {
 };
 
 /** Kontor's own texts are free; what comes from a source keeps the licence of that source. */
-const licenceOf = (used: readonly Source[]): Rights['licence'] => {
+const licencesOf = (used: readonly Source[]): readonly Licence[] => {
   const shared = used.find(isShareAlike);
-  if (shared !== undefined) return { name: shared.licence, url: shared.licenceUrl };
-  const stated = used.filter(({ licenceUrl }) => licenceUrl !== null).map(({ licence }) => licence);
-  return { ...OWN_LICENCE, name: [...new Set([OWN_LICENCE.name, ...stated])].join(' and ') };
+  if (shared !== undefined) return [{ name: shared.licence, url: shared.licenceUrl }];
+  const stated = used.filter(({ licenceUrl }) => licenceUrl !== null);
+  const named = stated.map(({ licence, licenceUrl }) => ({ name: licence, url: licenceUrl }));
+  return [...new Map([OWN_LICENCE, ...named].map((each) => [each.name, each])).values()];
 };
+
+const inOneLine = (licences: readonly Licence[]): Licence => ({
+  name: licences.map(({ name }) => name).join(' and '),
+  url: licences.length === 1 ? (licences[0]?.url ?? null) : null,
+});
 
 /** Scopes whose databases name towns: as locations, or in the words that find hotels. */
 const WITH_TOWNS: readonly Scope[] = ['all', 'hotels'];
@@ -86,8 +99,10 @@ export const rightsOf = (scope: Scope, { entries, sources }: Stock): Rights => {
     ([key]) =>
       (hasTowns && key === TOWNS_SOURCE) || some.some(({ record }) => restsOn(record, key)),
   );
+  const licences = licencesOf(used.map(([, source]) => source));
   return {
-    licence: licenceOf(used.map(([, source]) => source)),
+    licence: inOneLine(licences),
+    licences,
     isShareAlike: used.some(([, source]) => isShareAlike(source)),
     sources: used.map(([key, { title, licence, url }]) => ({ key, title, licence, url })),
   };

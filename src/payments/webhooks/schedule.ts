@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts';
+import { httpDateMs } from '#kernel/text/http-date.ts';
 
 /** When a failed delivery is sent again: the schedule of Standard Webhooks. */
 
@@ -31,7 +32,7 @@ export const delayAfter = (failures: number, random: number): number | null => {
 export const retryAfterMs = (header: string | null, now: Date): number => {
   if (header === null) return 0;
   const text = header.trim();
-  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : httpDateMs(text) - now.getTime();
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), WAIT_MOST_MS) : 0;
 };
 

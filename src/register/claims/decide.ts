@@ -1,5 +1,6 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
+import { isOf } from '#register/proofs/record.ts';
 import type { Change } from './change.ts';
 import { showChange } from './open.ts';
 import type { ClaimPorts, WritePorts } from './ports.ts';
@@ -29,9 +30,26 @@ interface WrittenChange {
   file: string;
 }
 
+/** Refuses a change that would undo a later one of its owner. */
+const requireNewest = async ({ changes }: Pick<WritePorts, 'changes'>, change: Change) => {
+  const { changeId, claimId, submittedAt } = change;
+  const newer = (await changes.ofClaim(claimId)).find(
+    (each) =>
+      each.status === 'WRITTEN' &&
+      each.submittedAt > submittedAt &&
+      Object.keys(change.fields).some((field) => field in each.fields),
+  );
+  if (newer !== undefined)
+    throw new RefusalError(
+      'ALREADY_DECIDED',
+      `${newer.changeId} is newer and written, with a field of ${changeId}: reject ${changeId}`,
+    );
+};
+
 /**
  * Writes a waiting or accepted change into the content file of its entry. The proof of its claim
- * must still be valid: a change of someone who has lost the domain is not published.
+ * must still be valid, and of the entry's present host: a change of someone who has lost the
+ * domain, or never had it, is not published.
  * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, PROOF_LAPSED
  */
 export const writeChange = async (ports: WritePorts, changeId: string): Promise<WrittenChange> => {
@@ -42,10 +60,13 @@ export const writeChange = async (ports: WritePorts, changeId: string): Promise<
   const proof = await proofs.find(claimId);
   if (proof === undefined || proof.lapsedAt !== null)
     throw new RefusalError('PROOF_LAPSED', `the proof of ${claimId} counts no longer`);
+  await requireNewest(ports, change);
   const now = world.now();
   const today = dayOf(now);
   const counting = await proofs.ofEntry({ kind, slug });
   const file = await shelf.amend(kind, slug, (record) => {
+    if (!isOf(record, proof))
+      throw new RefusalError('PROOF_LAPSED', `the proof of ${claimId} is of another host`);
     const changed = changedRecord(kind, record, { fields, proofs: counting, today });
     requireLawful('RECORD_INVALID', change, changed, today);
     return changed;

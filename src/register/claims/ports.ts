@@ -23,11 +23,17 @@ export interface ClaimStore {
   /** Stores that the claim has ended, stores its proof (null: none), and closes its addresses. */
   end(claim: Claim, proof: OwnershipProof | null): Promise<void>;
   /**
-   * Stores the status of a claim together with the proof that justifies it and an address of the
-   * claim. Returns false, and writes nothing, if the claim has ended in the meantime.
+   * Stores a proved claim with its proof, and extends the address from which it was proved. Returns
+   * false, and writes nothing, if the claim has ended or the address was closed in the meantime.
    */
-  updateProof(after: {
+  prove(after: { claim: Claim; proof: OwnershipProof; address: Address }): Promise<boolean>;
+  /**
+   * Stores a lapsed claim with its proof, and adds an address of the claim. Returns false, and
+   * writes nothing, if the proof is not `before` any more.
+   */
+  lapse(after: {
     claim: Claim;
+    before: OwnershipProof;
     proof: OwnershipProof;
     address: Address | null;
   }): Promise<boolean>;

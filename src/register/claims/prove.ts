@@ -42,10 +42,10 @@ export const proveClaim = async (
   const now = world.now();
   const proof = proofOf({ ...claim, holder: claim.claimId, looks }, now);
   if (proof === undefined) return { claim, looks };
-  // If the holder has ended the claim in the meantime, it stays ended.
+  // What the holder has ended or closed in the meantime stays so.
   const after = proved(claim);
   const address = addressOf(after, secret, now);
-  if (!(await claims.updateProof({ claim: after, proof, address }))) return { claim, looks: [] };
+  if (!(await claims.prove({ claim: after, proof, address }))) return { claim, looks: [] };
   return { claim: after, looks };
 };
 

@@ -12,7 +12,10 @@ import type { Doubt } from './change.ts';
 
 /** The data by which a change is judged. */
 interface Case {
-  record: Readonly<Record<string, unknown>>;
+  /** The record as it is listed. */
+  listed: Readonly<Record<string, unknown>>;
+  /** The listed record with the earlier changes of its owner, which nobody may have reviewed. */
+  known: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, unknown>>;
   /** The host that was proved. */
   host: string;
@@ -48,9 +51,9 @@ const position = (of: Readonly<Record<string, unknown>>) => {
   return read.success ? read.data : null;
 };
 
-const positionDoubt = (_: unknown, { record, fields }: Case): Doubt | null => {
-  const before = position(record);
-  const after = position({ ...record, ...fields });
+const positionDoubt = (_: unknown, { listed, known, fields }: Case): Doubt | null => {
+  const before = position(listed);
+  const after = position({ ...known, ...fields });
   if (after === null) return null;
   return before !== null && distanceKm(before, after) <= WALK_KM ? null : 'position';
 };

@@ -1,4 +1,3 @@
-import { DAY_MS } from '#kernel/durations.ts';
 import { TOKEN_NAME } from '#register/proofs/token.ts';
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
@@ -7,8 +6,9 @@ import type { World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
 import { checkedTexts } from '#kernel/text/texts.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { addressOf, digestOfSecret, newSecret, SECRET_CHARACTERS, type Claim } from './claim.ts';
+import { addressOf, newSecret, SECRET_CHARACTERS, type Claim } from './claim.ts';
 import { claimForm } from './form.ts';
+import { foldMailbox, takeMail } from './mailbox.ts';
 import type { ClaimPorts } from './ports.ts';
 
 interface Ports extends Pick<ClaimPorts, 'claims' | 'limiter' | 'world'> {
@@ -26,9 +26,6 @@ export interface Started extends OpenedClaim {
   /** An earlier proved claim of the same entry and e-mail, with a private address to mail. */
   earlier: OpenedClaim | null;
 }
-
-/** How many mails this form may cause per e-mail address and day. */
-const MAILS_MOST = 3;
 
 const newClaim = (
   entry: { kind: Kind; slug: string; websiteUrl: string },
@@ -50,8 +47,6 @@ export const renewAddress = async (
   { claim, secret }: OpenedClaim,
 ): Promise<void> => claims.replaceAddresses(addressOf(claim, secret, world.now()));
 
-const foldAddress = (address: string): string => address.trim().toLowerCase();
-
 const earlierOf = async (
   { claims, world }: Ports,
   { kind, slug, contactEmail }: Claim,
@@ -59,16 +54,9 @@ const earlierOf = async (
   const claim = (await claims.ofEntry({ kind, slug })).findLast(
     (each) =>
       (each.status === 'PROVED' || each.status === 'LAPSED') &&
-      foldAddress(each.contactEmail) === foldAddress(contactEmail),
+      foldMailbox(each.contactEmail) === foldMailbox(contactEmail),
   );
   return claim === undefined ? null : { claim, secret: newSecret(world) };
-};
-
-/** Whether a mail may be sent; limits how many mails this form can send to a mailbox. */
-const takeMail = async ({ limiter, world }: Ports, address: string): Promise<boolean> => {
-  const bucket = `claim mails to ${digestOfSecret(foldAddress(address))}`;
-  return (await limiter.take([{ bucket, most: MAILS_MOST, windowMs: DAY_MS }], world.now()))
-    .allowed;
 };
 
 interface Asked extends Sender {
@@ -79,6 +67,13 @@ interface Asked extends Sender {
   mailsOf: ((started: Started) => readonly Mail[]) | null;
 }
 
+/** An earlier claim of the same mailbox, if another mail about it may be sent. */
+const mailedEarlier = async (ports: Ports, claim: Claim): Promise<OpenedClaim | null> => {
+  const earlier = await earlierOf(ports, claim);
+  const mayMail = earlier !== null && (await takeMail(ports, 'form', claim.contactEmail));
+  return mayMail ? earlier : null;
+};
+
 /** Stores the claim, its addresses and the mails with them: either all or nothing. */
 const keep = async (
   ports: Ports,
@@ -86,7 +81,7 @@ const keep = async (
   mailsOf: Asked['mailsOf'],
 ): Promise<void> => {
   const { world } = ports;
-  const earlier = mailsOf === null ? null : await earlierOf(ports, opened.claim);
+  const earlier = mailsOf === null ? null : await mailedEarlier(ports, opened.claim);
   const mails = mailsOf?.({ ...opened, earlier }) ?? [];
   const addresses = [opened, ...(earlier === null ? [] : [earlier])].map(({ claim, secret }) =>
     addressOf(claim, secret, world.now()),
@@ -112,7 +107,7 @@ export const startClaim = async (
   if (isTrapped) return opened;
   claim.review = await admit(ports, 'claims', sender);
   const mayMail =
-    mailsOf !== null && claim.review === null && (await takeMail(ports, contactEmail));
+    mailsOf !== null && claim.review === null && (await takeMail(ports, 'form', contactEmail));
   await keep(ports, opened, mayMail ? mailsOf : null);
   return opened;
 };

@@ -7,6 +7,7 @@ import type { OwnershipProof } from '#register/proofs/proof.ts';
 import { changedAfterProofs } from '#register/proofs/record.ts';
 import { recordFindings } from '#register/records/content-rules.ts';
 import { REGISTERS } from '#register/records/registers.ts';
+import { ACCOUNT_EXPECTED, isAccountOf } from '#register/records/tiers.ts';
 import { checkedTexts } from '#kernel/text/texts.ts';
 import type { Change, Doubt } from './change.ts';
 import { hostOf, type Claim } from './claim.ts';
@@ -42,6 +43,10 @@ const isFilled = (value: unknown): boolean =>
 const same = (left: unknown, right: unknown): boolean =>
   isFilled(left) || isFilled(right) ? JSON.stringify(left) === JSON.stringify(right) : true;
 
+/** The record without its tier and what the observer adds for it: both follow from the rest. */
+const withoutTier = ({ trustTier: _, paidRouteObservedOn: __, ...record }: Values): Values =>
+  record;
+
 /**
  * The content file with the new values of its owner, updated by the proofs of the entry; fields
  * without a value are left out.
@@ -54,7 +59,7 @@ export const changedRecord = (
   const hasFeed = 'rssFeedUrl' in fields;
   const isFeed = isFilled(fields['rssFeedUrl']);
   const changed = {
-    ...record,
+    ...(REGISTERS[kind].isTiered ? withoutTier(record) : record),
     ...fields,
     ...(hasFeed ? { rssFeedSource: isFeed ? 'self-listed' : null } : {}),
     ...(hasFeed ? { rssFeedAsOf: isFeed ? today : null } : {}),
@@ -92,6 +97,13 @@ const refused = (field: string, message: string) =>
     new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]),
   );
 
+/** A payment must not go to an address that the named network cannot have. */
+const requireAccount = (fields: Values, { payToAddress, networkId }: Values): void => {
+  if (!('payToAddress' in fields) && !('networkId' in fields)) return;
+  if (typeof payToAddress !== 'string' || typeof networkId !== 'string') return;
+  if (!isAccountOf(networkId, payToAddress)) throw refused('payToAddress', ACCOUNT_EXPECTED);
+};
+
 /** A website may have only one entry per register. */
 const requireFreeWebsite = async (
   { findListed }: Ports,
@@ -122,8 +134,12 @@ const newChange = (
 };
 
 /** Splits the fields into one change that the rules accept and one that needs a review. */
-const judged = (claim: Claim, record: Values, fields: Values, ports: Ports): Change[] => {
-  const about = { record, fields, host: hostOf(claim) };
+const judged = (
+  claim: Claim,
+  { fields, ...records }: Record<'listed' | 'known' | 'fields', Values>,
+  ports: Ports,
+): Change[] => {
+  const about = { ...records, fields, host: hostOf(claim) };
   const doubts = new Map(
     Object.keys(fields).map((name) => [name, doubtOf(claim.kind, name, about)]),
   );
@@ -172,13 +188,14 @@ export const submitChange = async (
   const today = dayOf(now);
   const whole = changedRecord(claim.kind, known, { fields, proofs: [proof], today });
   requireLawful('INVALID', claim, whole, today);
+  requireAccount(fields, whole);
   await requireFreeWebsite(ports, claim, fields);
   const taken = await ports.limiter.take([sendsOf(claim)], now);
   if (!taken.allowed)
     throw new RefusalError('RATE_LIMITED', 'Too many changes: try again later', {
       retryAfterSeconds: taken.retryAfterSeconds,
     });
-  const changes = judged(claim, known, fields, ports);
+  const changes = judged(claim, { listed: record, known, fields }, ports);
   await ports.changes.add(changes);
   return changes;
 };

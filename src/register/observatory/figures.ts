@@ -1,4 +1,5 @@
 import { CRAWLERS, TRAINING_AGENTS } from '#register/observer/crawlers.ts';
+import { asksForPayment, namesPrices } from '#register/observer/payment.ts';
 import type { Seen, SeenFact } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import type { Kind } from '#register/records/kinds.ts';
@@ -65,14 +66,17 @@ const barOf = (subject: Subject, all: readonly Watched[], judge: Judge): Bar => 
   return { ...subject, members, of: judged.filter(({ found }) => found !== 'unknown').length };
 };
 
-/** Counts companies for which the fact has the verdict; unknown if the fact is missing. */
-const hasVerdict =
-  (name: string, verdict: SeenFact['verdict'], isOther: (fact: SeenFact) => boolean = () => true) =>
-  ({ facts }: Watched): ReturnType<Judge> => {
-    const fact = facts.get(name);
+/** Counts companies for which the rule holds for the fact; unknown if the fact is missing. */
+const holds =
+  (name: string, rule: (fact: SeenFact, watched: Watched) => boolean): Judge =>
+  (watched) => {
+    const fact = watched.facts.get(name);
     if (fact === undefined) return 'unknown';
-    return fact.verdict === verdict && isOther(fact) ? { since: fact.since } : 'not';
+    return rule(fact, watched) ? { since: fact.since } : 'not';
   };
+
+const hasVerdict = (name: string, verdict: SeenFact['verdict']): Judge =>
+  holds(name, (fact) => fact.verdict === verdict);
 
 /** Whether any crawler that collects training data is refused, and since when. */
 const refusesTraining: Judge = ({ facts }) => {
@@ -116,10 +120,10 @@ const STEPS: Readonly<
   Record<(typeof PAYMENT_STEPS)[number], readonly [api: string | null, judge: Judge]>
 > = {
   declared: [null, declares],
-  // A login is `gated` too, but without a protocol; no API filter distinguishes the two.
-  answered: [null, hasVerdict('sample', 'gated', ({ value }) => value !== null)],
+  // A login is `gated` too, which no API filter distinguishes from a price.
+  answered: [null, holds('sample', asksForPayment)],
   x402: [`${API}?fact=x402&verdict=open`, hasVerdict('x402', 'open')],
-  priced: [`${API}?fact=payment-info&verdict=open`, hasVerdict('payment-info', 'open')],
+  priced: [null, holds('payment-info', (_, { facts }) => namesPrices([...facts.values()]))],
 };
 
 const paymentBars = (all: readonly Watched[]): Bar[] =>

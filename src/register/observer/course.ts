@@ -1,7 +1,7 @@
 import { isAnswer, type Answer, type Failure, type Reply } from './answer.ts';
 import { siteOf, type ListedSite } from './site.ts';
 import type { Validators, VisitPorts } from './ports.ts';
-import { statementFor, type Robots } from './robots.ts';
+import { statementsFor, type Robots } from './robots.ts';
 import { mayAsk, rulesOf } from './robots-facts.ts';
 import { OBSERVER_TOKEN } from './crawlers.ts';
 import { retryAfterMs } from './schedule.ts';
@@ -119,9 +119,9 @@ const SECONDS = /^\d{1,4}(\.\d+)?$/;
 
 /** Pauses longer between requests if the site asks for it. */
 const heedDelay = (course: Course, robots: Robots): void => {
-  const { value = '' } = statementFor(robots, OBSERVER_TOKEN, 'crawl-delay') ?? {};
-  const askedMs = SECONDS.test(value) ? Number(value) * 1000 : 0;
-  course.pauseMs = Math.min(Math.max(course.pauseMs, askedMs), PAUSE_MOST_MS);
+  const delays = statementsFor(robots, OBSERVER_TOKEN, 'crawl-delay');
+  const askedMs = delays.map(({ value }) => (SECONDS.test(value) ? Number(value) * 1000 : 0));
+  course.pauseMs = Math.min(Math.max(course.pauseMs, ...askedMs), PAUSE_MOST_MS);
 };
 
 /** The robots.txt of an origin, requested once per visit; it is always allowed (RFC 9309). */

@@ -3,6 +3,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { RecordOf } from '#register/records/registers.ts';
 import type { Source } from '#register/records/source.ts';
 import { tierByRules } from '#register/records/tiers.ts';
+import { asksForPayment } from './payment.ts';
 import type { Seen, SeenFact, SeenSite } from './seen.ts';
 import { sampleOf, siteOf } from './site.ts';
 
@@ -50,9 +51,7 @@ const withFeed = (record: Publisher, seen: SeenSite | undefined): Publisher => {
 const paidRouteOn = (record: AnyRecord, seen: SeenSite | undefined): string | null => {
   const isDeclared = sampleOf(record) !== null;
   const sample = factOf(seen, 'sample');
-  // A sample behind a login is also `gated`, but its value names no payment protocol.
-  const isChallenge = sample?.verdict === 'gated' && sample.value !== null;
-  return isDeclared && isChallenge ? sample.observedOn : null;
+  return isDeclared && sample !== undefined && asksForPayment(sample) ? sample.observedOn : null;
 };
 
 const withTier = (record: Tiered, seen: SeenSite | undefined, today: string): Tiered => {

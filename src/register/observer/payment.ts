@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { headerOf, type Answer } from './answer.ts';
 import { challengesOf } from './challenges.ts';
-import { reading, type Reading } from './fact.ts';
+import { reading, type Look, type Reading } from './fact.ts';
 
 /** What an address requires when a request is not paid: the challenges of a 402. */
 
@@ -100,3 +100,17 @@ export const readPaymentRequired = (answer: Answer): Reading => {
   const protocols = [...new Set(spoken.map(({ protocol }) => protocol))].sort();
   return reading('gated', protocols.join(', '), spoken.map(({ line }) => line).join(' '));
 };
+
+/** A fact with what it says, as pages, tools and rules have it. */
+type Said = Pick<Look, 'fact' | 'verdict' | 'value'>;
+
+const verdictOf = (facts: readonly Said[], name: string): Said['verdict'] | undefined =>
+  facts.find(({ fact }) => fact === name)?.verdict;
+
+/** Whether a sample asked for payment. A login is `gated` too, but names no protocol. */
+export const asksForPayment = ({ fact, verdict, value }: Said): boolean =>
+  fact === 'sample' && verdict === 'gated' && value !== null;
+
+/** Whether an OpenAPI file names prices: the file itself may be `gated` by a login. */
+export const namesPrices = (facts: readonly Said[]): boolean =>
+  verdictOf(facts, 'payment-info') === 'gated' && verdictOf(facts, 'openapi') === 'open';

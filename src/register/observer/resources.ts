@@ -28,6 +28,8 @@ export interface FileResource {
   path: string;
   /** The reader of each fact in the file, by the name of the fact. */
   readers: Readonly<Record<string, Reader>>;
+  /** Whether a reading depends on the day, so that an unchanged file is read again. */
+  isDated?: boolean;
 }
 
 const file = (name: string, path: string, reader: Reader): FileResource => ({
@@ -57,7 +59,10 @@ export const filesAt = (now: Date): readonly FileResource[] => [
     readers: { openapi: readOpenApi, 'payment-info': readPaymentInfo },
   },
   file('ai-txt', '/ai.txt', readAiText),
-  file('security-txt', '/.well-known/security.txt', readSecurityText(now)),
+  {
+    ...file('security-txt', '/.well-known/security.txt', readSecurityText(now)),
+    isDated: true,
+  },
 ];
 
 /** Whether the answer is a robots.txt; an empty file is a valid one without rules. */

@@ -1,7 +1,16 @@
-import { headerOf, isAnswer, isPage, type Reply } from './answer.ts';
+import { dictionaryOf } from '#kernel/text/dictionary-field.ts';
+import { isAnswer, isPage, type Reply } from './answer.ts';
 import { CRAWLERS, EVERYBODY, OBSERVER_TOKEN } from './crawlers.ts';
 import { reading, type Reading } from './fact.ts';
-import { closesSome, decide, parseRobots, statementFor, type Robots } from './robots.ts';
+import {
+  closesSome,
+  decide,
+  parseRobots,
+  statedForSite,
+  statementsFor,
+  type Robots,
+  type Statement,
+} from './robots.ts';
 
 /** What a site's robots.txt means for known crawlers and for this observer. */
 
@@ -37,47 +46,86 @@ const crawlerReading = (robots: Robots, crawler: string): Reading => {
   return reading('open', closesSome(robots, crawler) ? IN_PART : 'whole', line);
 };
 
-/** `search=yes, ai-train=no` sorted by name; null if the text does not have that form. */
-const preferencesOf = (text: string): Map<string, string> | null => {
-  const parts = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([\w-]+)\s*$/.exec(part));
-  const pairs = parts.map((part): [string, string] => [
-    part?.[1]?.toLowerCase() ?? '',
-    part?.[2]?.toLowerCase() ?? '',
-  ]);
-  return pairs.every(([name, value]) => name !== '' && value !== '')
-    ? new Map(pairs.sort(([one], [other]) => (one < other ? -1 : 1)))
-    : null;
+type Preference = 'content-signal' | 'content-usage';
+
+/** What can be stated: by any version of draft-ietf-aipref-vocab, and by contentsignals.org. */
+const KNOWN: Readonly<Record<Preference, ReadonlySet<string>>> = {
+  'content-usage': new Set([
+    ...['search', 'train-ai', 'ai-use', 'ai-input', 'ai-output'],
+    ...['bots', 'train-genai', 'tdm', 'ai', 'genai'],
+  ]),
+  'content-signal': new Set(['search', 'ai-input', 'ai-train']),
 };
 
 const NO = new Set(['no', 'n']);
 const YES = new Set(['yes', 'y']);
 
-const preferenceReading = (text: string | null, line: string | null): Reading => {
-  if (text === null) return reading('absent');
-  // A Content-Usage rule may begin with the path that it applies to.
-  const preferences = preferencesOf(text.replace(/^\/\S*\s+/, ''));
-  if (preferences === null) return reading('wrong', null, line);
-  const values = [...preferences.values()];
-  const value = [...preferences].map((pair) => pair.join('=')).join(', ');
-  if (!values.every((each) => NO.has(each) || YES.has(each))) return reading('wrong', value, line);
-  return reading(values.some((each) => NO.has(each)) ? 'refused' : 'open', value, line);
+type Stated = Pick<Statement, 'value' | 'line'>;
+
+interface Understood extends Stated {
+  /** Sorted by name. */
+  pairs: readonly (readonly [name: string, value: string])[];
+}
+
+/** The known preferences of a dictionary; null if it is none. */
+const pairsOf = (text: string, name: Preference): Understood['pairs'] | null => {
+  const members = dictionaryOf(text.toLowerCase());
+  if (members === null) return null;
+  const known = [...members].filter(([key]) => KNOWN[name].has(key));
+  return known.sort(([one], [other]) => (one < other ? -1 : 1));
 };
 
-type Preference = 'content-signal' | 'content-usage';
+const isNo = ([, value]: Understood['pairs'][number]): boolean => NO.has(value);
+const isStated = ([, value]: Understood['pairs'][number]): boolean =>
+  NO.has(value) || YES.has(value);
 
-/** From the group for `*`, else from the headers of the home page, if that was requested. */
+/** Statements that apply together: a refusal is stronger than a permission. */
+const togetherOf = (stated: readonly Understood[]): Reading => {
+  const all = stated.flatMap(({ pairs }) => pairs.filter(isStated));
+  const values = new Map([...all.filter((pair) => !isNo(pair)), ...all.filter(isNo)]);
+  const value = [...values.keys()]
+    .sort()
+    .map((key) => `${key}=${values.get(key) ?? ''}`)
+    .join(', ');
+  const refusing = stated.find(({ pairs }) => pairs.some(isNo));
+  const deciding = refusing ?? stated.find(({ pairs }) => pairs.some(isStated));
+  return reading(refusing === undefined ? 'open' : 'refused', value, deciding?.line);
+};
+
+/** What lines say together; a line of the wrong form and an unknown name say nothing. */
+const preferenceReading = (name: Preference, lines: readonly Stated[]): Reading => {
+  const understood = lines.flatMap((each): Understood[] => {
+    const pairs = pairsOf(each.value, name);
+    return pairs === null ? [] : [{ ...each, pairs }];
+  });
+  const pairs = understood.flatMap((each) => each.pairs);
+  if (pairs.some(isStated)) return togetherOf(understood);
+  const isOfOthers = pairs.length === 0 && understood.length > 0;
+  return reading(isOfOthers ? 'unknown' : 'wrong', null, lines[0]?.line);
+};
+
+/** A reading, and the reply that it is about. */
+export interface ReadFrom {
+  read: Reading;
+  from: Reply;
+}
+
+const headerPreference = (home: Reply, name: Preference): Reading => {
+  if (!isAnswer(home) || home.status !== 200) return reading('unknown');
+  const value = home.headers(name).join(', ');
+  if (value === '') return reading('absent');
+  return preferenceReading(name, [{ value, line: `${name}: ${value}` }]);
+};
+
+/** From the groups for `*`, else from the headers of the home page, if that was requested. */
 const statedPreference = (
   robots: Robots,
-  home: Reply | null,
+  { reply, home }: { reply: Reply; home: Reply | null },
   name: Preference,
-): (readonly [Preference, Reading])[] => {
-  const rule = statementFor(robots, EVERYBODY, name);
-  if (rule !== undefined) return [[name, preferenceReading(rule.value, rule.line)]];
-  if (home === null) return [];
-  if (!isAnswer(home)) return [[name, reading('unknown')]];
-  const header = headerOf(home, name);
-  const line = header === null ? null : `${name}: ${header}`;
-  return [[name, preferenceReading(header, line)]];
+): (readonly [Preference, ReadFrom])[] => {
+  const rules = statedForSite(statementsFor(robots, EVERYBODY, name));
+  if (rules.length > 0) return [[name, { read: preferenceReading(name, rules), from: reply }]];
+  return home === null ? [] : [[name, { read: headerPreference(home, name), from: home }]];
 };
 
 /** The prefix of the names of facts about crawlers. */
@@ -86,15 +134,20 @@ export const CRAWLER_FACT = 'crawler:';
 /** The name of the fact that says what a crawler may read. */
 export const crawlerFact = (crawler: string): string => CRAWLER_FACT + crawler;
 
-/** The readings of crawlers and preferences from robots.txt (and headers of the home page). */
-export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {
+/** What crawlers may read and which preferences are stated, each with its reply. */
+export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, ReadFrom> => {
   const robots = rulesOf(reply);
   const crawlers = [EVERYBODY, ...CRAWLERS];
   const names = [...crawlers.map(crawlerFact), 'content-signal', 'content-usage'];
-  if (robots === null) return new Map(names.map((name) => [name, reading('unknown')]));
-  return new Map<string, Reading>([
-    ...crawlers.map((each) => [crawlerFact(each), crawlerReading(robots, each)] as const),
-    ...statedPreference(robots, home, 'content-signal'),
-    ...statedPreference(robots, home, 'content-usage'),
+  const unknown = { read: reading('unknown'), from: reply };
+  if (robots === null) return new Map(names.map((name) => [name, unknown]));
+  const replies = { reply, home };
+  return new Map<string, ReadFrom>([
+    ...crawlers.map((each) => {
+      const read = crawlerReading(robots, each);
+      return [crawlerFact(each), { read, from: reply }] as const;
+    }),
+    ...statedPreference(robots, replies, 'content-signal'),
+    ...statedPreference(robots, replies, 'content-usage'),
   ]);
 };

@@ -6,9 +6,11 @@ interface Rule {
   line: string;
 }
 
-/** A line of a group that is not about paths, such as a Content-Signal. */
-interface Statement {
+/** A line of a group that is about other things than reading, such as a Content-Signal. */
+export interface Statement {
   name: string;
+  /** The addresses that it is about; null for all. */
+  pattern: string | null;
   value: string;
   line: string;
 }
@@ -30,8 +32,12 @@ interface Decision {
   line: string | null;
 }
 
-const GROUP_STATEMENTS = new Set(['content-signal', 'content-usage', 'crawl-delay']);
 const PATH_RULES = new Set(['allow', 'disallow']);
+/** May begin with a path (draft-ietf-aipref-attach, section 5). */
+const PREFERENCES = new Set(['content-signal', 'content-usage']);
+const STATEMENTS = new Set([...PREFERENCES, 'crawl-delay']);
+/** What ends the agents of a group; other records do not (RFC 9309, sections 2.2 and 2.2.4). */
+const GROUP_RULES = new Set([...PATH_RULES, 'content-usage']);
 
 /** A product token consists of letters, digits, hyphens and underscores; the rest is cut. */
 const tokenOf = (agent: string): string =>
@@ -66,7 +72,10 @@ const linesOf = (text: string): Line[] =>
     });
 
 const addTo = (group: Group, { name, value, line }: Line): void => {
-  if (!PATH_RULES.has(name)) group.statements.push({ name, value, line });
+  const path = PREFERENCES.has(name) ? /^\/\S*/.exec(value)?.[0] : undefined;
+  const pattern = path === undefined ? null : normalized(path);
+  const rest = path === undefined ? value : value.slice(path.length).trim();
+  if (STATEMENTS.has(name)) group.statements.push({ name, pattern, value: rest, line });
   // An empty rule matches nothing.
   else if (value !== '')
     group.rules.push({ isAllowed: name === 'allow', pattern: normalized(value), line });
@@ -84,8 +93,8 @@ export const parseRobots = (text: string): Robots => {
       if (last !== undefined && isOpening) last.agents.push(tokenOf(each.value));
       else groups.push({ agents: [tokenOf(each.value)], rules: [], statements: [] });
       isOpening = true;
-    } else if (PATH_RULES.has(each.name) || GROUP_STATEMENTS.has(each.name)) {
-      isOpening = false;
+    } else if (PATH_RULES.has(each.name) || STATEMENTS.has(each.name)) {
+      if (GROUP_RULES.has(each.name)) isOpening = false;
       if (last !== undefined) addTo(last, each);
     }
   }
@@ -140,7 +149,9 @@ const FILLERS = ['', 'kontor-observer'];
 /** Example addresses that a pattern matches: the shortest one, and longer ones. */
 const matchedBy = (pattern: string): string[] => {
   const isAnchored = pattern.endsWith('$');
-  const path = isAnchored ? pattern.slice(0, -1) : pattern;
+  // A path begins with a slash, which a wildcard may stand for.
+  const path = (isAnchored ? pattern.slice(0, -1) : pattern).replace(/^\*/, '/*');
+  if (!path.startsWith('/')) return [];
   return FILLERS.flatMap((filler) => {
     const filled = path.replaceAll('*', filler);
     return isAnchored ? [filled] : FILLERS.map((more) => filled + more);
@@ -162,15 +173,27 @@ export const closesSome = (robots: Robots, agent: string): boolean => {
   );
 };
 
-/** The first statement of this name that applies to an agent. */
-export const statementFor = (
+/** All statements of this name that apply to an agent, of all its groups. */
+export const statementsFor = (
   robots: Robots,
   agent: string,
   name: 'content-signal' | 'content-usage' | 'crawl-delay',
-): Statement | undefined =>
+): Statement[] =>
   groupsFor(robots, agent)
     .flatMap(({ statements }) => statements)
-    .find((each) => each.name === name);
+    .filter((each) => each.name === name);
+
+/** An address that no rule names: what holds for it holds for the site. */
+const ANY_PATH = '/kontor-observer';
+const EVERYWHERE = '/';
+
+/** The statements that hold for the site: those with the longest matching path. */
+export const statedForSite = (statements: readonly Statement[]): Statement[] => {
+  const lengthOf = ({ pattern }: Statement): number => (pattern ?? EVERYWHERE).length;
+  const matching = statements.filter(({ pattern }) => matches(pattern ?? EVERYWHERE, ANY_PATH));
+  const longest = Math.max(...matching.map(lengthOf));
+  return matching.filter((each) => lengthOf(each) === longest);
+};
 
 /** Whether the text has at least one group or sitemap line. */
 export const isRobots = ({ groups, sitemaps }: Robots): boolean =>

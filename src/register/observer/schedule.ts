@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#kernel/durations.ts';
+import { httpDateMs } from '#kernel/text/http-date.ts';
 import { isSettled, type Held } from './settle.ts';
 
 /** When a site is visited next. */
@@ -11,14 +12,12 @@ const WAIT_LEAST_MS = DAY_MS;
 const WAIT_MOST_MS = 90 * DAY_MS;
 
 const DIGITS = /^\d{1,10}$/;
-/** A date begins with its day of the week in each of its three forms (RFC 9110, section 5.6.7). */
-const DATE = /^[A-Z][a-z]{2}/;
 
 /** The value of Retry-After in milliseconds from now; null if it is missing or invalid. */
 export const retryAfterMs = (header: string | null, now: Date): number | null => {
   const text = header?.trim() ?? '';
   if (DIGITS.test(text)) return Number(text) * 1000;
-  const atMs = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  const atMs = httpDateMs(text);
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
 };
 

@@ -78,19 +78,26 @@ const fileLooks = ({ readers }: FileResource, reply: Reply, nowhere: Reply): Loo
   );
 
 /** Increased when the readers change, so that unchanged files are read again. */
-const READERS_VERSION = 2;
-const validatorKey = ({ name }: FileResource): string => `${name} ${READERS_VERSION}`;
+const READERS_VERSION = 3;
+const validatorKey = ({ name }: FileResource, url: string): string =>
+  `${name} ${READERS_VERSION} ${url}`;
+
+/** Whether validators are of a file, at whichever address and by whichever readers. */
+const isOfFile = ({ name }: FileResource, key: string): boolean => key.startsWith(`${name} `);
 
 /** The validators to send: only for a file whose facts are all known from the last look. */
-const validatorsFor = (site: ClaimedSite, file: FileResource): Validators | null => {
+const validatorsFor = (site: ClaimedSite, file: FileResource, url: string): Validators | null => {
   const isKnown = Object.keys(file.readers).every((fact) => {
     const last = site.held.get(fact)?.looks.at(-1);
     return last !== undefined && last.verdict !== 'unknown';
   });
-  return isKnown ? (site.validators[validatorKey(file)] ?? null) : null;
+  return isKnown ? (site.validators[validatorKey(file, url)] ?? null) : null;
 };
 
-const validatorsOf = (answer: Answer): Validators | null => {
+/** The validators to keep: those of the very address that is asked the next time. */
+const validatorsOf = ({ isDated }: FileResource, answer: Reply): Validators | null => {
+  if (!isAnswer(answer) || answer.status !== 200 || answer.url !== answer.finalUrl) return null;
+  if (isDated === true) return null;
   const etag = headerOf(answer, 'etag');
   const lastModified = headerOf(answer, 'last-modified');
   return etag === null && lastModified === null ? null : { etag, lastModified };
@@ -151,24 +158,25 @@ const askFiles = async (site: ClaimedSite, course: Course, base: string, nowhere
   const validators = new Map(Object.entries(site.validators));
   let isWhole = true;
   for (const file of inTurn(site, course.ports.now())) {
-    const sent = validatorsFor(site, file);
-    const reply = await ask(course, addressOf(file, base, course), sent);
+    const url = addressOf(file, base, course);
+    const sent = validatorsFor(site, file, url);
+    const reply = await ask(course, url, sent);
     const isSame = sent !== null && isAnswer(reply) && reply.status === 304;
     if (isSame) looks.push(...repeated(site, file));
     else if (isAsked(reply)) looks.push(...fileLooks(file, reply, nowhere));
     else isWhole = false;
     if (isSame || !isAsked(reply)) continue;
-    const given = isAnswer(reply) && reply.status === 200 ? validatorsOf(reply) : null;
-    if (given === null) validators.delete(validatorKey(file));
-    else validators.set(validatorKey(file), given);
+    const given = validatorsOf(file, reply);
+    for (const key of validators.keys()) if (isOfFile(file, key)) validators.delete(key);
+    if (given !== null) validators.set(validatorKey(file, url), given);
   }
   return { looks, isWhole, validators: Object.fromEntries(validators) };
 };
 
 const robotsLooks = (robots: Reply, home: Reply | null, nowhere: Reply | null): Look[] => {
   const file = lookAt('robots', robots, judgeFile(readRobotsFile, robots, nowhere));
-  const others = [...robotsReadings(robots, home)].map(([fact, read]) =>
-    lookAt(fact, robots, read),
+  const others = [...robotsReadings(robots, home)].map(([fact, { read, from }]) =>
+    lookAt(fact, from, read),
   );
   return [file, ...others];
 };
@@ -187,6 +195,15 @@ const closed = (site: ClaimedSite, course: Course, robots: Reply): VisitResult =
 const NOWHERE_CHARACTERS = 16;
 const nowhereAt = (origin: string, code: string): string => `${origin}/kontor-observer-${code}`;
 
+/** A sample that was looked at and is declared no more is unknown, so that what was seen ends. */
+const withdrawnSample = ({ held }: ClaimedSite): Look[] => {
+  const last = held.get('sample')?.looks.at(-1);
+  if (last === undefined) return [];
+  const evidence = { url: last.evidence.url, status: null, hash: null };
+  const { verdict, value, line } = reading('unknown', null, 'no sample is declared');
+  return [{ fact: 'sample', verdict, value, evidence: { ...evidence, line } }];
+};
+
 /** Looks at a declared sample; one on another host is compared with an address of that host. */
 const sampleLooks = async (
   site: ClaimedSite,
@@ -194,6 +211,7 @@ const sampleLooks = async (
   nowhere: Reply,
   code: string,
 ): Promise<Look[]> => {
+  if (site.sampleUrl === null) return withdrawnSample(site);
   const sample = await askOnce(site, course, 'sample', site.sampleUrl);
   if (sample === null) return [];
   const isApart = siteOf(sample.url) !== site.site && isAnswer(sample) && sample.status === 200;

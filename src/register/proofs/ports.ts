@@ -12,6 +12,8 @@ export interface ProofStore {
   find(holder: string): Promise<OwnershipProof | undefined>;
   /** Stores a proof, replacing the earlier proof of the same holder. */
   put(proof: OwnershipProof): Promise<void>;
+  /** Stores a valid proof after a recheck; false if it is not `before` any more. */
+  update(before: OwnershipProof, after: OwnershipProof): Promise<boolean>;
   /**
    * Valid proofs that were last checked before `found`, or before `missed` if the last check did
    * not find them. The order is random, so that proofs without an answer do not block others.

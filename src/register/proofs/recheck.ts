@@ -4,11 +4,14 @@ import { dueBefore, lookedAgain, type OwnershipProof } from './proof.ts';
 import type { TokenLookup } from './token.ts';
 
 interface RecheckPorts {
-  proofs: Pick<ProofStore, 'checkedBefore' | 'put' | 'remove'>;
+  proofs: Pick<ProofStore, 'checkedBefore' | 'update' | 'remove'>;
   holders: Holders;
   lookup: TokenLookup;
-  /** Stores a lapsed proof and all consequences of the lapse, in one write. */
-  lapse(lapse: Lapse): Promise<void>;
+  /**
+   * Stores a lapsed proof and all consequences of the lapse, in one write; false if the proof is
+   * not `before` any more.
+   */
+  lapse(lapse: Lapse, before: OwnershipProof): Promise<boolean>;
   world: Pick<World, 'now'>;
 }
 
@@ -31,11 +34,11 @@ const recheck = async (
   const after = lookedAgain(proof, looks, world.now());
   if (after === proof) return undefined;
   if (after.lapsedAt === null) {
-    await proofs.put(after);
+    await proofs.update(proof, after);
     return undefined;
   }
-  await lapse({ owner, proof: after });
-  return { owner, proof: after };
+  const lapsed = { owner, proof: after };
+  return (await lapse(lapsed, proof)) ? lapsed : undefined;
 };
 
 /**

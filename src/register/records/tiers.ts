@@ -38,7 +38,9 @@ const ACCOUNT_FORMS: Readonly<Record<string, RegExp>> = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 };
 
-const isAccountOf = (networkId: string, account: string): boolean =>
+export const ACCOUNT_EXPECTED = 'an account address of the form that networkId has';
+
+export const isAccountOf = (networkId: string, account: string): boolean =>
   ACCOUNT_FORMS[networkId.split(':')[0] ?? '']?.test(account) ?? true;
 
 type Declared = Pick<
@@ -88,7 +90,7 @@ export function* statedByHand(record: Attested): Generator<Finding> {
     yield {
       field: 'payToAddress',
       problem: `is ${payToAddress ?? ''}`,
-      repair: 'an account address of the form that networkId has, or trustTier silver',
+      repair: `${ACCOUNT_EXPECTED}, or trustTier silver`,
     };
 }
 

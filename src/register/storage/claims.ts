@@ -9,7 +9,7 @@ import { updateOne } from '#kernel/storage/rows/update-one.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
-import { proofReplacement } from './proofs.ts';
+import { proofReplacement, proofUpdate } from './proofs.ts';
 
 /** Stores claims of entries and the changes that their holders submit. */
 
@@ -36,10 +36,12 @@ const ADDRESSES = new Table(
   {},
 );
 
-const addressReplacement = (address: Address): Statement[] => [
-  sql`DELETE FROM claim_addresses WHERE digest = ${address.digest}`,
-  ADDRESSES.insert(address),
-];
+/** Only extends an address, so that one that was closed stays closed. */
+const addressUpdate = (address: Address): Statement =>
+  joined(
+    ADDRESSES.update(address, ['endsAt']),
+    sql`WHERE digest = ${address.digest} AND claim_id = ${address.claimId}`,
+  );
 
 const addressesClosed = (claimId: string): Statement =>
   sql`DELETE FROM claim_addresses WHERE claim_id = ${claimId}`;
@@ -88,10 +90,12 @@ export const claimStore = (store: Store): ClaimStore => ({
       ...(proof === null ? [] : proofReplacement(proof)),
     ]);
   },
-  updateProof: ({ claim, proof, address }) =>
-    updateOne(store, statusUpdate(claim), [
-      ...proofReplacement(proof),
-      ...(address === null ? [] : addressReplacement(address)),
+  prove: ({ claim, proof, address }) =>
+    updateOne(store, addressUpdate(address), [statusUpdate(claim), ...proofReplacement(proof)]),
+  lapse: ({ claim, before, proof, address }) =>
+    updateOne(store, proofUpdate(before, proof), [
+      statusUpdate(claim),
+      ...(address === null ? [] : [ADDRESSES.insert(address)]),
     ]),
   erase: async (id) => {
     const outcomes = await store.batch(erasure(id));

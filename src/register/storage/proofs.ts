@@ -3,7 +3,8 @@ import type { ProofStore } from '#register/proofs/ports.ts';
 import { PROOF_METHODS, type OwnershipProof } from '#register/proofs/proof.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { updateOne } from '#kernel/storage/rows/update-one.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
@@ -31,12 +32,21 @@ export const proofReplacement = (proof: OwnershipProof): Statement[] => [
   PROOFS.insert(proof),
 ];
 
+/** Updates a proof only while it is the one that was read. */
+export const proofUpdate = (before: OwnershipProof, after: OwnershipProof): Statement =>
+  joined(
+    PROOFS.update(after, ['method', 'checkedAt', 'failedLooks', 'lapsedAt']),
+    sql`WHERE holder = ${before.holder} AND lapsed_at IS NULL
+          AND checked_at = ${before.checkedAt.toISOString()}`,
+  );
+
 export const proofStore = (store: Store): ProofStore => ({
   find: (holder) =>
     store.row(PROOFS.row, sql`SELECT * FROM ownership_proofs WHERE holder = ${holder}`),
   put: async (proof) => {
     await store.batch(proofReplacement(proof));
   },
+  update: (before, after) => updateOne(store, proofUpdate(before, after)),
   current: () =>
     store.rows(
       PROOFS.row,

@@ -118,7 +118,7 @@ interface Does {
   action: string;
   details?: AuditFact['details'];
   /** The mail to the owner about it, if mails can be sent. */
-  mail?: Mail;
+  mail?: Mail | undefined;
 }
 
 /** What an owner does now: done, kept in the audit log and mailed by one write, or not at all. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#kernel/durations.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
-import { newSecret, type Claim } from '#register/claims/claim.ts';
+import { hostOf, newSecret, type Claim } from '#register/claims/claim.ts';
 import { endClaim } from '#register/claims/open.ts';
 import { entryForm } from '#register/claims/form.ts';
+import { takeMail, takeRenewal } from '#register/claims/mailbox.ts';
 import { proveClaim } from '#register/claims/prove.ts';
 import { renewAddress } from '#register/claims/start.ts';
 import { submitChange, withChanges } from '#register/claims/submit-change.ts';
@@ -11,6 +12,7 @@ import type { Look } from '#register/proofs/token.ts';
 import { restDueAt } from '#register/observer/schedule.ts';
 import { notAgreed, seenFacts } from '#register/observer/seen.ts';
 import type { Sampled } from '#register/observer/site.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
 import type { Html } from '#kernel/text/html.ts';
 import { wordsIn } from '#words/languages.ts';
 import { addressMail, provedMail } from './mails.ts';
@@ -93,16 +95,37 @@ export const showOwner = async (
   return { status: refused === null ? 200 : 400, title, content };
 };
 
+/** The mail about a proof, unless the domain was proved already. */
+const mailOfProof = async (
+  ports: ClaimPagePorts,
+  { origin }: Asked,
+  { claim, entry, address }: Opened,
+): Promise<Mail | undefined> => {
+  const isNew = claim.status !== 'PROVED';
+  if (!isNew || !(await takeMail(ports, 'holder', claim.contactEmail))) return undefined;
+  return provedMail({ claim, name: entry.record.name, address: origin + address });
+};
+
+/** Whether the text is at the domain is known only when a proof is stored. */
+const keptProof = (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+): ClaimPagePorts['claims'] => ({
+  ...ports.claims,
+  prove: async (after) => {
+    const details = { host: hostOf(opened.claim) };
+    const mail = await mailOfProof(ports, asked, opened);
+    return ownerDoes(ports, opened.claim, { action: 'prove', details, mail }).claims.prove(after);
+  },
+});
+
 export const prove = async (
   ports: ClaimPagePorts,
   asked: Asked,
   opened: Opened,
 ): Promise<PageAnswer> => {
-  const host = new URL(opened.claim.websiteUrl).host;
-  const { name } = opened.entry.record;
-  const address = asked.origin + opened.address;
-  const mail = provedMail({ claim: opened.claim, name, address });
-  const proving = ownerDoes(ports, opened.claim, { action: 'prove', details: { host }, mail });
+  const proving = { ...ports, claims: keptProof(ports, asked, opened) };
   const { claim, looks } = await proveClaim(proving, opened);
   if (claim.status !== 'PROVED') return showProof(opened, asked, looks);
   sendLater(ports, asked);
@@ -179,10 +202,12 @@ export const renew = async (
   opened: Opened,
 ): Promise<PageAnswer> => {
   const { claim, entry } = opened;
+  const { isMailed } = await takeRenewal(ports, claim);
   const secret = newSecret(ports.world);
   const address = privatePath(claim, asked.language, secret);
   const { name } = entry.record;
-  const mail = addressMail({ claim, name, address: asked.origin + address });
+  const about = { claim, name, address: asked.origin + address };
+  const mail = isMailed ? addressMail(about) : undefined;
   await renewAddress(ownerDoes(ports, claim, { action: 'renew', mail }), { claim, secret });
   sendLater(ports, asked);
   return backTo({ ...opened, address }, 'renewed');

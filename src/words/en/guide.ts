@@ -6,7 +6,8 @@ const WHAT_KONTOR_IS =
   'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
 
 const NO_KEY =
-  'Every REST operation is a GET that answers JSON. No key and no account are needed, except for ' +
+  'Everything is read by GET and answered in JSON; only the forms of applications and ' +
+  'corrections are sent by POST. No key and no account are needed, except for ' +
   '`GET /api/fx-quote`, which is for holders of an operator key.';
 
 const PAYMENT_TODAY: readonly string[] = [

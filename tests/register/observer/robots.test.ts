@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import robotsParser from 'robots-parser';
 import { describe, expect, test } from 'vitest';
-import { decide, parseRobots } from '#register/observer/robots.ts';
+import { closesSome, decide, parseRobots } from '#register/observer/robots.ts';
 import { workMs } from '../../support/processor-time.ts';
 
 /** robots.txt by RFC 9309, beside a parser that others wrote. */
@@ -58,7 +58,10 @@ describe('a decision', () => {
     ['User-agent: X\nUser-agent: Y\nDisallow: /', 'Y', '/', false],
     ['User-agent: X/2.0 (a bot)\nDisallow: /', 'X', '/', false],
     ['User-agent: *\nDisallow: /\n\nUser-agent: X\nAllow: /', 'X', '/', true],
-    ['User-agent: X\nCrawl-delay: 5\nUser-agent: Y\nDisallow: /', 'X', '/', true],
+    // What is no rule does not end the agents of a group (RFC 9309, section 2.2.4).
+    ['User-agent: X\nCrawl-delay: 5\nUser-agent: Y\nDisallow: /', 'X', '/', false],
+    ['User-agent: X\nSitemap: /a\nOther: b\nUser-agent: Y\nDisallow: /', 'X', '/', false],
+    ['User-agent: X\nContent-Usage: / train-ai=n\nUser-agent: Y\nDisallow: /', 'X', '/', true],
     ['Disallow: /', 'X', '/', true],
     ['User-agent: *\nDisallow: /%7ejoe', 'X', '/~joe', false],
     ['User-agent: *\nDisallow: /é', 'X', '/%c3%a9', false],
@@ -66,6 +69,17 @@ describe('a decision', () => {
     ['<html><body>User-agent</body></html>', 'X', '/', true],
   ])('of %j for %s at %s is %s', (text, agent, each, expected) => {
     expect(mayRead(text, agent, each)).toBe(expected);
+  });
+
+  test.each([
+    ['Disallow: /a', true],
+    ['Disallow: *.pdf$', true],
+    ['Disallow: *private', true],
+    ['Disallow: https://a.example/private', false],
+    ['Allow: /\nDisallow: *', false],
+    ['Disallow: /a\nAllow: /a', false],
+  ])('of %j closes some addresses: %s', (text, expected) => {
+    expect(closesSome(parseRobots(`User-agent: *\n${text}`), 'X')).toBe(expected);
   });
 
   test('names the line that made it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryMarkdown } from '#documents/entry-markdown.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
+import { figuresOf } from '#register/observatory/figures.ts';
 import { toEntry } from '#register/search/entry.ts';
 import { publisherRecord } from '#register/records/publishers.ts';
 import { checkedOf } from '#words/facts.ts';
@@ -43,6 +44,22 @@ const SEEN = [
   saw('sample', 'gated', 'x402'),
   saw('ucp', 'absent'),
 ];
+
+describe('the figures', () => {
+  test('count who is paid: a login is no price, and asks for no payment', () => {
+    const stepsOf = (facts: SeenFact[]) => {
+      const entries = { publishers: [ENTRY], ecommerce: [], saas: [], hotels: [] };
+      const { groups } = figuresOf(entries, new Map([[SITE.site, { ...SITE, facts }]]));
+      return groups.payment.flatMap(({ subject, members }) => members.map(() => subject));
+    };
+    const login = saw('payment-info', 'gated');
+    expect(stepsOf([saw('sample', 'gated', 'x402'), saw('openapi', 'open'), login])).toEqual([
+      'answered',
+      'priced',
+    ]);
+    expect(stepsOf([saw('sample', 'gated'), saw('openapi', 'gated'), login])).toEqual([]);
+  });
+});
 
 describe('an entry', () => {
   test('says what was observed, with the day and where the evidence is', () => {

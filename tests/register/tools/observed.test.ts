@@ -54,6 +54,8 @@ let refusing: Entry;
 let contradicting: Entry;
 let agreeing: Entry;
 let gating: Entry;
+let pricing: Entry;
+let behindLogin: Entry[];
 let many: Entry[];
 beforeAll(async () => {
   site = await runMcpSite();
@@ -63,9 +65,12 @@ beforeAll(async () => {
   catalogue.close();
   const paid = publishers.filter(({ record }) => record.supportedProtocols.length > 0);
   const free = publishers.filter(({ record }) => record.supportedProtocols.length === 0);
-  const [first, second] = paid;
-  const [third, fourth] = free;
-  if (!first || !second || !third || !fourth) throw new Error('the content has too few publishers');
+  const [first, second, ...otherPaid] = paid;
+  const [third, fourth, fifth, ...otherFree] = free;
+  if (!first || !second || !third || !fourth || !fifth)
+    throw new Error('the content has too few publishers');
+  pricing = fifth;
+  behindLogin = [...otherPaid.slice(0, 1), ...otherFree.slice(0, 2)];
   [contradicting, agreeing, refusing, gating] = [first, second, third, fourth];
   const line = 'Disallow: /';
   const long = 'x'.repeat(300);
@@ -79,6 +84,14 @@ beforeAll(async () => {
       [contradicting, { sample: held('open') }],
       [agreeing, { sample: held('gated', 'x402') }],
       [gating, { sample: held('gated', 'mpp'), 'crawler:GPTBot': held('open', 'whole') }],
+      [pricing, { 'payment-info': held('gated'), openapi: held('open') }],
+      ...behindLogin.map((entry, turn): [Entry, Facts] => [
+        entry,
+        // OpenAPI behind a login names no prices either.
+        turn < 2
+          ? { sample: held('gated') }
+          : { openapi: held('gated'), 'payment-info': held('gated') },
+      ]),
       ...many.map((entry): [Entry, Facts] => [entry, everything]),
     ]),
   );
@@ -164,6 +177,9 @@ test('get_entry says in short what was observed, the crawlers kept out by name',
 test('check_payment_info holds what is declared against what was observed', async () => {
   const conclusionOf = async ({ slug }: Entry) =>
     (await ask('check_payment_info', { kind, slug })).conclusion;
+  // A login is no request for payment.
+  for (const each of behindLogin) expect(await conclusionOf(each)).toMatch(/nothing|declared/);
+  expect(await conclusionOf(pricing)).toBe('observed_only');
   expect(await conclusionOf(contradicting)).toBe('contradicted');
   expect(await conclusionOf(agreeing)).toBe('agreed');
   expect(await conclusionOf(gating)).toBe('observed_only');

@@ -98,6 +98,36 @@ describe('claims', () => {
     expect(await workplace.json('claims', 'apply')).toEqual([]);
   });
 
+  test('that take payment details back are written into a file that says gold', async () => {
+    const gold = {
+      ...{ trustTier: 'gold', listingSource: 'self-listed', domainVerifiedOn: '2026-11-10' },
+      ...{ supportedProtocols: ['x402'], payToAddress: `0x${'a'.repeat(40)}` },
+      ...{ networkId: 'eip155:8453', usdcPricePerRequest: '0.01' },
+    };
+    const file = join(workplace.folder, 'content/publishers/beispielblatt.json');
+    await writeFile(file, JSON.stringify({ ...PUBLISHER, ...gold }));
+    const store = await workplace.openStore();
+    await changeStore(store).add([changeOf('chg_back', { fields: { payToAddress: null } })]);
+    await store.close();
+    const applied = await workplace.json('claims', 'apply');
+    expect(applied).toMatchObject([{ error: null }, { changeId: 'chg_back', error: null }]);
+    expect(await record()).not.toHaveProperty('payToAddress');
+    expect(await record()).toMatchObject({ trustTier: 'silver' });
+  });
+
+  test('that are older than a written one of the same field are not written over it', async () => {
+    const store = await workplace.openStore();
+    const later = { submittedAt: new Date('2026-11-20T11:00:00Z'), status: 'WAITING' } as const;
+    await changeStore(store).add([
+      changeOf('chg_newer', { fields: { shortDescription: 'A newer text.' }, ...later }),
+    ]);
+    await store.close();
+    await workplace.json('claims', 'accept', 'chg_newer');
+    const { code, stderr } = await workplace.run('claims', 'accept', 'chg_waits');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('chg_newer')]);
+    expect(await record()).toMatchObject({ shortDescription: 'A newer text.' });
+  });
+
   test('that wait are accepted or rejected once, and the owner is written to', async () => {
     const accepted = await workplace.json('claims', 'accept', 'chg_waits');
     expect(accepted).toMatchObject({ status: 'WRITTEN', mailed: true });
@@ -174,9 +204,10 @@ describe('claims', () => {
     expect(await record()).toMatchObject({ websiteUrl: moved });
     expect(await record()).not.toHaveProperty('trustTier');
     expect(await record()).not.toHaveProperty('domainVerifiedOn');
-    // A change that comes after it renews nothing of the new host either.
-    await workplace.json('claims', 'accept', 'chg_waits');
-    expect(await record()).not.toHaveProperty('domainVerifiedOn');
+    // Who has proved the earlier host alone changes nothing of the new one.
+    const { code, stderr } = await workplace.run('claims', 'accept', 'chg_waits');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('another host')]);
+    expect(await record()).toMatchObject({ shortDescription: PUBLISHER.shortDescription });
     // The new host is proved for each owner on the day of their own proof.
     await proofs({ holder: 'clm_new', host: 'moved.internal', checkedAt: EARLIER });
     expect(await workplace.json('claims', 'record')).toMatchObject([

@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '#kernel/durations.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { newSecret } from '#register/claims/claim.ts';
+import { openClaim } from '#register/claims/open.ts';
+import { proveClaim } from '#register/claims/prove.ts';
+import { renewAddress } from '#register/claims/start.ts';
 import {
   BEGIN,
   begin,
@@ -205,6 +209,9 @@ describe('a claim', () => {
     const [, address = ''] =
       /kontor\.example(\/claim\/\w+)/.exec(known.replaceAll('=\r\n', '')) ?? [];
     expect((await claims.get(address)).text).toContain('Beispielblatt: your entry');
+    // The three mails of the day are counted one by one.
+    await begin(claims);
+    expect(await claims.mails()).toHaveLength(before + 3);
   });
 
   test('expires, is renewed, and ends', async () => {
@@ -227,6 +234,50 @@ describe('a claim', () => {
     expect(outcomes.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 303));
     expect(outcomes[25]).toBe(429);
     expect((await claims.mails()).length).toBe(3);
+  });
+
+  test('mails nobody a new address before the proof, and after it only in bounds', async () => {
+    const stranger = await begin(claims, { ...BEGIN, contactEmail: 'victim@elsewhere.internal' });
+    const renewals = async (from: string, times: number): Promise<number[]> => {
+      const outcomes: number[] = [];
+      for (let path = from; outcomes.length < times;) {
+        const { status, response } = await claims.post(`${path}/address`);
+        outcomes.push(status);
+        [path = path] = (response.headers.get('Location') ?? path).split('?');
+      }
+      return outcomes;
+    };
+    expect(await renewals(stranger.path, 7)).toEqual([303, 303, 303, 303, 303, 429, 429]);
+    const toVictim = (await claims.mails()).filter((mail) => mail.includes('To: victim@'));
+    expect(toVictim).toHaveLength(1);
+    const { path } = await owned(claims);
+    const before = (await claims.mails()).length;
+    expect(await renewals(path, 7)).toEqual([303, 303, 303, 303, 303, 429, 429]);
+    expect(await claims.mails()).toHaveLength(before + 5);
+  });
+
+  test('that is proved already is mailed about no further proof', async () => {
+    const { path } = await owned(claims);
+    const before = (await claims.mails()).length;
+    for (let turn = 0; turn < 5; turn += 1) await claims.post(`${path}/proof`);
+    expect(await claims.mails()).toHaveLength(before);
+  });
+
+  test('opens by no address that was closed while the domain was looked at', async () => {
+    const { path } = await owned(claims);
+    const [secret = ''] = path.split('/').slice(-1);
+    const opened = await openClaim(claims.ports, secret);
+    if (opened === undefined) throw new Error('nothing is opened');
+    const { claim } = opened;
+    const { lookup, world } = claims.ports;
+    const fresh = newSecret(world);
+    const look: typeof lookup.look = async (...asked) => {
+      await renewAddress(claims.ports, { claim, secret: fresh });
+      return lookup.look(...asked);
+    };
+    await proveClaim({ ...claims.ports, lookup: { look } }, { claim, secret });
+    expect(await openClaim(claims.ports, secret)).toBeUndefined();
+    expect(await openClaim(claims.ports, fresh)).toBeDefined();
   });
 
   test('without a way to mail shows all on the page', async () => {

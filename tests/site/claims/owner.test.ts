@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { HOUR_MS } from '#kernel/durations.ts';
+import { filledRecord } from '#register/observer/filled.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -210,6 +212,34 @@ describe('the owner', () => {
     expect(actions).toEqual(['owner prove', 'owner end']);
   });
 
+  test.each([
+    ['gold', []],
+    ['platinum', [{ fact: 'sample', verdict: 'gated', value: 'x402' } as const]],
+  ])('of a %s entry changes it, and takes payment details back', async (tier, found) => {
+    const declared = {
+      ...{ listingSource: 'self-listed', trustTier: 'silver', domainVerifiedOn: '2026-11-20' },
+      ...{ supportedProtocols: ['x402'], payToAddress: `0x${'a'.repeat(40)}` },
+      ...{ networkId: 'eip155:8453', usdcPricePerRequest: '0.01' },
+      sampleUrls: ['https://www.owner.internal/paid'],
+    };
+    const written = REGISTERS.publishers.schema.parse({ ...PUBLISHER, ...declared });
+    const day = { since: '2026-11-20', observedOn: '2026-11-22' };
+    const facts = found.map((fact) => ({ ...fact, ...day }));
+    const seen = { site: 'owner.internal', visitedOn: '2026-11-22', facts };
+    const shown = filledRecord(written, new Map([[seen.site, seen]]), '2026-11-23');
+    expect(shown).toMatchObject({ trustTier: tier });
+    await claims.stop();
+    claims = await openClaims([entryOf('publishers', 'beispielblatt', shown)]);
+    const { path, page } = await owned(claims);
+    const { text } = await save(path, page, { payToAddress: '0x1' });
+    expect(text).toContain('an account address of the form that networkId has');
+    expect((await save(path, page, { tags: 'daily-news, open-data' })).status).toBe(303);
+    const next = (await claims.get(path)).text;
+    const none = { payToAddress: '', networkId: '', usdcPricePerRequest: '' };
+    expect((await save(path, next, { ...none, supportedProtocols: [] })).status).toBe(303);
+    expect((await kept()).map(({ status }) => status)).toEqual(['WAITING', 'ACCEPTED']);
+  });
+
   test('of a hotel is a partner, and a move of the hotel is read by a person', async () => {
     const { path, token } = await begin(claims, { ...BEGIN, kind: 'hotels', slug: 'zum-beispiel' });
     expect(path).toMatch(/^\/partner\//);
@@ -227,5 +257,20 @@ describe('the owner', () => {
     );
     const doubts = changes.flatMap((each) => each.doubts).sort();
     expect(doubts).toEqual(['official', 'position']);
+  });
+
+  test('of a hotel moves it no distance by steps: the listed position counts', async () => {
+    const { path, token } = await begin(claims, { ...BEGIN, kind: 'hotels', slug: 'zum-beispiel' });
+    await proveBy(claims, 'hotel.internal', path, token);
+    const zurich = { latitude: '47.3769', longitude: '8.5417' };
+    for (const part of [zurich, { ...zurich, latitude: '47.377' }])
+      await save(path, (await claims.get(path)).text, part);
+    for (let step = 1; step <= 3; step += 1) {
+      const latitude = (46.758 + step * 0.017).toFixed(4);
+      await save(path, (await claims.get(path)).text, { latitude, longitude: '7.628' });
+    }
+    const far = { status: 'WAITING', doubts: ['position'] };
+    const near = { status: 'ACCEPTED', doubts: [] };
+    expect(await kept()).toMatchObject([far, far, near, far, far]);
   });
 });

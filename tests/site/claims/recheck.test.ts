@@ -40,6 +40,11 @@ const recheckPorts = () => ({
 });
 const recheck = (most = 10) => recheckProofs(recheckPorts(), most);
 const proof = async () => (await claims.ports.proofs.current())[0];
+const only = async () => {
+  const [own] = await claims.ports.proofs.current();
+  if (own === undefined) throw new Error('nothing is proved');
+  return own;
+};
 
 describe('a proof', () => {
   test('is looked at again after ninety days, and counts on while the text stands', async () => {
@@ -197,6 +202,41 @@ describe('a proof', () => {
     await recheckProofs({ ...ports, lookup }, 10);
     expect(await outbox(claims.store).list('WAITING')).toEqual([]);
     expect(await claims.ports.claims.list('LAPSED')).toEqual([]);
+  });
+
+  test('that ended, was proved again or erased while it was looked for stays so', async () => {
+    const { path } = await owned(claims);
+    const [claim] = await claims.ports.claims.list('PROVED');
+    if (claim === undefined) throw new Error('nothing is proved');
+    const ports = recheckPorts();
+    const lookedAtDuring = (act: () => Promise<unknown>) => {
+      const look: TokenLookup['look'] = async (...asked) => {
+        const looks = await ports.lookup.look(...asked);
+        await act();
+        return looks;
+      };
+      return recheckProofs({ ...ports, lookup: { look } }, 10);
+    };
+    const { zone } = claims;
+    const text = zone['_kontor.owner.internal'] ?? {};
+    zone['_kontor.owner.internal'] = {};
+    after(80);
+    await claims.ports.proofs.put({ ...(await only()), failedLooks: 1 });
+    after(8);
+    const proveAgain = () => {
+      zone['_kontor.owner.internal'] = text;
+      return claims.post(`${path}/proof`);
+    };
+    expect(await lookedAtDuring(proveAgain)).toEqual([]);
+    expect(await proof()).toMatchObject({ provedAt: claims.clock.now, failedLooks: 0 });
+    expect(await claims.ports.claims.list('PROVED')).toHaveLength(1);
+    after(91);
+    await lookedAtDuring(() => endClaim(claims.ports, claim));
+    expect(await proof()).toBeUndefined();
+    const ended = await claims.ports.proofs.find(claim.claimId);
+    await claims.ports.proofs.put({ ...(ended ?? (await only())), lapsedAt: null });
+    await lookedAtDuring(() => claims.ports.claims.erase(claim.claimId));
+    expect(await claims.ports.proofs.find(claim.claimId)).toBeUndefined();
   });
 
   test.each(['en', 'de'])(

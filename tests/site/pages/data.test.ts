@@ -25,7 +25,8 @@ const index = z.object({
     z.object({
       name: z.string(),
       records: z.int(),
-      licence: z.object({ name: z.string(), url: z.url() }),
+      licence: z.object({ name: z.string(), url: z.url().nullable() }),
+      licences: z.array(z.object({ name: z.string(), url: z.url().nullable() })).min(1),
       isShareAlike: z.boolean(),
       schema: z.url(),
       feed: z.url(),

@@ -101,6 +101,29 @@ export const HOME_HOSTS: readonly Host[] = [
     },
     { 'schema-org': ['open', SEEN({ type: 'Hotel', name: 'Schönblick' })] },
   ),
+  home(
+    'utf16-meta',
+    {
+      headers: { 'Content-Type': 'text/html' },
+      body:
+        '<!doctype html><html><head><meta charset="utf-16">' +
+        '<link rel="alternate" type="application/rss+xml" href="https://f.example/f">' +
+        '</head></html>',
+    },
+    { feed: ['open', 'https://f.example/f'] },
+  ),
+  home(
+    'script-charset',
+    {
+      headers: { 'Content-Type': 'text/html' },
+      body:
+        '<!doctype html><html><head><script src="/a.js" charset="windows-1251"></script>' +
+        '<!-- <meta charset="koi8-r"> --><meta name="description" content="charset=koi8-r">' +
+        '<script type="application/ld+json">{"@type":"Hotel","name":"Schönblick"}</script>' +
+        '</head></html>',
+    },
+    { 'schema-org': ['open', SEEN({ type: 'Hotel', name: 'Schönblick' })] },
+  ),
   home('tdm-header', page('', { 'TDM-Reservation': '1', 'TDM-Policy': 'https://t.example/p' }), {
     'tdm-page': ['gated', 'https://t.example/p'],
   }),
@@ -147,6 +170,22 @@ export const robotsHosts = (everybody: readonly string[]): readonly Host[] => [
   robots('robots-usage', 'User-agent: *\nContent-Usage: train-ai=n\n', {
     'content-usage': ['refused', 'train-ai=n'],
   }),
+  robots(
+    'robots-usage-paths',
+    'User-agent: *\nContent-Usage: /ai-ok/ train-ai=y\nContent-Usage: / train-ai=n;since="2026"\n',
+    { 'content-usage': ['refused', 'train-ai=n'] },
+  ),
+  robots(
+    'robots-signals',
+    'User-agent: *\nContent-Signal: search=yes\n\nUser-agent: *\nContent-Signal: ai-train=no\n',
+    { 'content-signal': ['refused', 'ai-train=no, search=yes'] },
+  ),
+  robots(
+    'robots-delay-between',
+    'User-agent: CCBot\nCrawl-delay: 5\nUser-agent: GPTBot\nDisallow: /\n',
+    crawlers(['CCBot', 'GPTBot'], 'refused'),
+  ),
+  robots('robots-no-path', 'User-agent: *\nDisallow: https://robots-no-path.example/a\n', {}),
   robots(
     'robots-page',
     { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
+import { asksForPayment, namesPrices } from '#register/observer/payment.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { PROTOCOLS } from '#register/records/vocabulary.ts';
@@ -90,10 +91,9 @@ const PAYMENT_FACTS = ['sample', 'x402', 'payment-info', 'openapi', 'ucp'];
 type Facts = NonNullable<z.output<typeof output>['observed']>['facts'];
 
 const conclude = (isDeclared: boolean, facts: Facts): Conclusion => {
-  const says = (fact: string, verdict: string) =>
-    facts.some((each) => each.fact === fact && each.verdict === verdict);
-  if (isDeclared && says('sample', 'open')) return 'contradicted';
-  const isObserved = says('sample', 'gated') || says('payment-info', 'gated');
+  const isFree = facts.some(({ fact, verdict }) => fact === 'sample' && verdict === 'open');
+  if (isDeclared && isFree) return 'contradicted';
+  const isObserved = facts.some(asksForPayment) || namesPrices(facts);
   if (isDeclared) return isObserved ? 'agreed' : 'declared_only';
   return isObserved ? 'observed_only' : 'nothing_known';
 };

@@ -3,10 +3,8 @@ import type { Words } from '#words/en/english.ts';
 import { bullets, code, link } from '#words/markdown.ts';
 import { byteWords, dayWords, numberWords } from '#words/words.ts';
 
-const licenceWords = ({ licence }: OfferedData): string =>
-  licence.url === null
-    ? licence.name.replace(' and ', ' und ')
-    : link(licence.name.replace(' and ', ' und '), licence.url);
+const licenceWords = ({ licences }: OfferedData): string =>
+  licences.map(({ name, url }) => (url === null ? name : link(name, url))).join(' und ');
 
 const fileLine = ({ path, name, bytes, sha256 }: OfferedData['files'][number]): string =>
   `${link(name, path)}, ${byteWords(bytes, 'de')}, SHA-256 beginnt mit ` +

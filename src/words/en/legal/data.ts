@@ -6,14 +6,14 @@ import { byteWords, dayWords } from '#words/words.ts';
 export interface OfferedData {
   title: string;
   records: number;
-  licence: { name: string; url: string | null };
+  licences: readonly { name: string; url: string | null }[];
   isShareAlike: boolean;
   files: readonly { path: string; name: string; bytes: number; sha256: string }[];
   schema: string;
 }
 
-const licenceWords = ({ licence }: OfferedData): string =>
-  licence.url === null ? licence.name : link(licence.name, licence.url);
+const licenceWords = ({ licences }: OfferedData): string =>
+  licences.map(({ name, url }) => (url === null ? name : link(name, url))).join(' and ');
 
 const fileLine = ({ path, name, bytes, sha256 }: OfferedData['files'][number]): string =>
   `${link(name, path)}, ${byteWords(bytes)}, SHA-256 begins ${code(sha256.slice(0, 16))}`;
