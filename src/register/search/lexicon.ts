@@ -57,6 +57,9 @@ const MANNERS = ['ignored', 'preferred', 'essential', 'instead'] as const;
 const isManner = (value: Sense): boolean =>
   MANNERS.some((manner) => value === `${manner}:`) || value.startsWith('rival:');
 
+/** A town has no other number or case: a `Frauenkirche` is not in the town of Frauenkirchen. */
+const hasForms = (value: Sense): boolean => !isManner(value) && !value.startsWith('city:');
+
 const ANY_LANGUAGE = '{language}';
 
 const nameOf = (language: string, code: string): string =>
@@ -180,7 +183,7 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   for (const { sense: value, words } of namedValues(all)) {
     for (const folded of words.flatMap(spellings)) {
       keep(phrases, folded.join(' '), value);
-      if (!isManner(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
+      if (hasForms(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
     }
   }
   const countries: Record<string, string[]> = {};

@@ -275,6 +275,7 @@ export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understa
   return {
     ...ofWords(ground, withoutEnding(host)),
     title: joinedSpellings(host),
+    titles: ofWords(ground, host).titles,
     hosts: hostsAbove(host).map((each) => plainWords(each).join('')),
   };
 };

@@ -114,13 +114,25 @@ const regionsIn = (client: SqlReader, openLexicon: () => Promise<Lexicon>) => {
   };
 };
 
+/** What each register's queries are interpreted by. */
+const findersOf = (
+  client: SqlReader,
+  openLexicon: () => Promise<Lexicon>,
+  count: ReturnType<typeof counterOf>,
+) => {
+  const ofAll = {
+    isLocality: localityTest(client),
+    isName: nameTest(count),
+    around: regionsIn(client, openLexicon),
+  };
+  return (kind: Kind) => ({ count: (asked: Understanding) => count(kind, asked), ...ofAll });
+};
+
 export const queryReader = (client: SqlReader): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);
-  const isLocality = localityTest(client);
-  const isName = nameTest(count);
-  const around = regionsIn(client, openLexicon);
+  const finderOf = findersOf(client, openLexicon, count);
 
   const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
   const read = async (kind: Kind, text: string): Promise<Reading> => {
@@ -128,11 +140,7 @@ export const queryReader = (client: SqlReader): QueryReader => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
-    const finder = {
-      count: (asked: Understanding) => count(kind, asked),
-      ...{ isLocality, isName, around },
-    };
-    const reading = await findReading(tools, kind, text, finder);
+    const reading = await findReading(tools, kind, text, finderOf(kind));
     known.set(key, reading);
     return reading;
   };
