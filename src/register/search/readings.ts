@@ -203,12 +203,12 @@ const changedReading = async (
   if (isWholeAddress(text)) return null;
   const name = nameInAddress(text);
   const words = { lexicon, dictionary: await dictionary(), ...finder };
-  if (name !== null) return repairedHost(words, name);
+  const read = understand(lexicon, kind, text);
+  if (name !== null) return repairedHost(words, read, name);
   const ground = { lexicon, kind };
   const around = await withRegions({ lexicon, map: finder }, kind, text);
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;
-  const read = understand(lexicon, kind, text);
   const unknown = await unknownWords(words, kind, read);
   const repairs = [...new Set(repairsOf(text, unknown))];
   const found = await firstFound(ground, finder, [...repairs, withHeads(ground, text, unknown)]);

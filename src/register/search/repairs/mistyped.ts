@@ -4,7 +4,7 @@ import { exactSenses, saysAnything, type Lexicon, type Sense } from '#register/s
 import type { Dictionary } from '#register/search/repair.ts';
 import type { Ground } from '#register/search/segments.ts';
 import { joinedSpellings, typedWords } from '#register/search/spelling.ts';
-import { askingFor, type Understanding } from '#register/search/understand.ts';
+import type { Understanding } from '#register/search/understand.ts';
 
 /** Which words of a query are taken for mistyped ones, and what may be meant by them. */
 
@@ -24,8 +24,14 @@ const spellingsOf = (word: string): string[] => [
   ...new Set([word, word.replaceAll(/([aou])e/g, '$1')]),
 ];
 
-const alone = (asked: Understanding, position: number): Understanding =>
-  askingFor(asked.demands.slice(position, position + 1));
+/** The query without its names, for some of its demands or for a whole name. */
+const only = (
+  asked: Understanding,
+  some: Partial<Pick<Understanding, 'demands' | 'titles'>>,
+): Understanding => ({
+  ...{ ...asked, demands: [], wider: [], titles: [], names: [], title: [], hosts: [] },
+  ...{ countriesFirst: [], ...some },
+});
 
 const hasSense = (lexicon: Lexicon, text: string, isMeant: (value: Sense) => boolean): boolean =>
   KINDS.some((kind) => exactSenses(lexicon, kind, text).some(isMeant));
@@ -76,7 +82,8 @@ export const unknownWords = async (
     if (first === undefined || words.length > 1 || isEssential) continue;
     // A word of another register is kept: among hotels, `hiking` is not a mistyped `dining`.
     if (isRight(tools.lexicon, text)) continue;
-    if ((await tools.count(alone(asked, position))) > 0) continue;
+    const demands = asked.demands.slice(position, position + 1);
+    if ((await tools.count(only(asked, { demands }))) > 0) continue;
     // A name of another register is kept: among hotels, `Lego` is not a mistyped `lago`.
     if (await tools.isName(text)) continue;
     const spellings = spellingsOf(first.beginnings[0] ?? '');
@@ -110,11 +117,12 @@ export const withHeads = (
 /** `zalanod.de`: the listed name that a typed host may mean, and never another word. */
 export const repairedHost = async (
   { lexicon, dictionary, count, isName }: Tools,
+  read: Understanding,
   name: string,
 ): Promise<{ asked: Understanding; repaired: string; total: number } | null> => {
   if (isRight(lexicon, name) || (await isName(name))) return null;
   for (const repaired of dictionary.near(spellingsOf(name), REPAIRS_TRIED)) {
-    const asked = { ...askingFor([]), titles: joinedSpellings(repaired) };
+    const asked = only(read, { titles: joinedSpellings(repaired) });
     const total = await count(asked);
     if (total > 0) return { asked, repaired, total };
   }
