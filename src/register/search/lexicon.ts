@@ -57,9 +57,6 @@ const MANNERS = ['ignored', 'preferred', 'essential', 'instead'] as const;
 const isManner = (value: Sense): boolean =>
   MANNERS.some((manner) => value === `${manner}:`) || value.startsWith('rival:');
 
-/** A town has no other number or case: a `Frauenkirche` is not in the town of Frauenkirchen. */
-const hasForms = (value: Sense): boolean => !isManner(value) && !value.startsWith('city:');
-
 const ANY_LANGUAGE = '{language}';
 
 const nameOf = (language: string, code: string): string =>
@@ -183,7 +180,7 @@ const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   for (const { sense: value, words } of namedValues(all)) {
     for (const folded of words.flatMap(spellings)) {
       keep(phrases, folded.join(' '), value);
-      if (hasForms(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
+      if (!isManner(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
     }
   }
   const countries: Record<string, string[]> = {};
@@ -260,13 +257,15 @@ export const isOf =
 export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): readonly Sense[] => {
   const words = asked.flatMap(plainWords);
   const key = words.join(' ');
+  // A town has no singular: a `Frauenkirche` is not in the town of Frauenkirchen.
+  const hasForms = (value: Sense): boolean => !key.endsWith('e') || !value.startsWith('city:');
   const ways = [
     own(from.phrases, key),
     ...stemKeys(words).flatMap((stem) => [
       own(from.phrases, stem).filter((value) => !isManner(value)),
-      own(from.stems, stem),
+      own(from.stems, stem).filter(hasForms),
     ]),
-    own(from.stems, key),
+    own(from.stems, key).filter(hasForms),
   ].map((senses) => senses.filter(isOf(from, kind)));
   const first = ways.find((senses) => senses.length > 0) ?? [];
   if (first.some(isSaying)) return first;
