@@ -21,7 +21,8 @@ const isKnown = (lexicon: Lexicon, kind: Kind, word: string): boolean =>
   word.length >= SHORTEST_PART &&
   (sensesOf(lexicon, kind, [word]).some(isThing) ||
     exactSenses(lexicon, kind, word).some(
-      (value) => value !== 'ignored:' && (word.length >= SHORTEST_TOPONYM || !isToponym(value)),
+      (value) =>
+        !/^(ignored|rival):/.test(value) && (word.length >= SHORTEST_TOPONYM || !isToponym(value)),
     ));
 
 /** The first part may lack its last e, as in `Schulbuch`, and may be followed by a link. */

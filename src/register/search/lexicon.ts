@@ -257,13 +257,15 @@ export const isOf =
 export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): readonly Sense[] => {
   const words = asked.flatMap(plainWords);
   const key = words.join(' ');
+  // A town has no singular: a `Frauenkirche` is not in the town of Frauenkirchen.
+  const hasForms = (value: Sense): boolean => !key.endsWith('e') || !value.startsWith('city:');
   const ways = [
     own(from.phrases, key),
     ...stemKeys(words).flatMap((stem) => [
       own(from.phrases, stem).filter((value) => !isManner(value)),
-      own(from.stems, stem),
+      own(from.stems, stem).filter(hasForms),
     ]),
-    own(from.stems, key),
+    own(from.stems, key).filter(hasForms),
   ].map((senses) => senses.filter(isOf(from, kind)));
   const first = ways.find((senses) => senses.length > 0) ?? [];
   if (first.some(isSaying)) return first;

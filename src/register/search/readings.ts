@@ -1,13 +1,19 @@
-import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
-import { compoundHead } from './compounds.ts';
-import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
+import {
+  isWordOfAny,
+  repairedHost,
+  repairsOf,
+  unknownWords,
+  withHeads,
+} from '#register/search/repairs/mistyped.ts';
 import { isThing } from '#register/search/optional/optional-segments.ts';
 import type { Ground } from './segments.ts';
-import { typedWords } from './spelling.ts';
+import { joinedSpellings } from './spelling.ts';
 import {
   askingFor,
   nameInAddress,
@@ -32,24 +38,35 @@ interface Finder extends TownMap {
   count(asked: Understanding): Promise<number>;
   /** Whether a word is the name of a place on the map. */
   isLocality(word: string): Promise<boolean>;
+  /** Whether something that is listed in any register is called so. */
+  isName(word: string): Promise<boolean>;
 }
 
-const REPAIRS_TRIED = 3;
-
-/** `mueller`, `muller` and `müller` are one word, so they get the same corrections. */
-const oneSpelling = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
-
-const alone = (asked: Understanding, position: number): Understanding =>
-  askingFor(asked.demands.slice(position, position + 1));
+/** A host that is not listed may be another one of a listed name: `adidas.com`. */
+const asNamed = async (
+  asked: Understanding,
+  text: string,
+  finder: Finder,
+): Promise<Understanding> => {
+  const name = nameInAddress(text);
+  if (name === null || (await finder.count({ ...asked, demands: [] })) > 0) return asked;
+  return { ...asked, title: joinedSpellings(name) };
+};
 
 /** Interpretations of the text without corrections, strictest first. */
-const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understanding[] => {
-  const asked = understand(lexicon, kind, text);
+const plainReadings = async (
+  lexicon: Lexicon,
+  kind: Kind,
+  text: string,
+  finder: Finder,
+): Promise<Understanding[]> => {
+  const read = understand(lexicon, kind, text);
+  const asked = await asNamed(read, text, finder);
   const specific = asked.demands.filter(({ isNoun }) => !isNoun);
   const isLooser = specific.length > 0 && specific.length < asked.demands.length;
   const name = nameInAddress(text);
   return [
-    ...(isWholeAddress(text) ? [{ ...asked, demands: [] }] : []),
+    ...(isWholeAddress(text) ? [{ ...read, demands: [] }] : []),
     asked,
     ...(isLooser ? [{ ...asked, demands: specific }] : []),
     ...(name === null ? [] : [understand(lexicon, kind, name)]),
@@ -104,10 +121,6 @@ const leftOut = async (
   }
 };
 
-/** Whether a word is in the vocabulary of any register. */
-const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
-  KINDS.some((kind) => exactSenses(lexicon, kind, text).some(saysAnything));
-
 /** Whether a word has a meaning in any register, or is a place on the map. */
 const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
   isWordOfAny(lexicon, text) || (await finder.isLocality(text));
@@ -131,65 +144,6 @@ const lessAsked = async (
   const isAsked = (each: Demand): boolean => isThing(each) || (kind === 'hotels' && isWhere(each));
   return reading.demands.some(isAsked) ? reading : null;
 };
-
-/** The shortest last part of a compound that can be recognized: `Hotel`. */
-const SHORTEST_END = 4;
-/** The shortest first part to correct, so that `Reisebüro` is not corrected to `rice`. */
-const SHORTEST_START = 6;
-
-/** `Motoradhotel`: corrects the first part of a compound whose last part is known. */
-const nearInCompound = (
-  { lexicon, dictionary }: { lexicon: Lexicon; dictionary: Dictionary },
-  kind: Kind,
-  word: string,
-): string[] => {
-  for (let cut = SHORTEST_START; cut <= word.length - SHORTEST_END; cut += 1) {
-    const [start, end] = [word.slice(0, cut), word.slice(cut)];
-    if (exactSenses(lexicon, kind, end).length === 0) continue;
-    const near = dictionary.near(start, REPAIRS_TRIED);
-    if (near.length > 0) return near.map((repaired) => repaired + end);
-  }
-  return [];
-};
-
-/** The words that no row contains, each with similar words of the index. */
-const unknownWords = async (
-  { lexicon, finder, dictionary }: { lexicon: Lexicon; finder: Finder; dictionary: Dictionary },
-  kind: Kind,
-  asked: Understanding,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const unknown = new Map<string, readonly string[]>();
-  for (const [position, { words, text, isEssential }] of asked.demands.entries()) {
-    const [first] = words;
-    // An essential word is kept: `rent` is not a mistyped `tent`, even if no row has it.
-    if (first === undefined || words.length > 1 || isEssential) continue;
-    // A word of another register is kept: among hotels, `hiking` is not a mistyped `dining`.
-    if (isWordOfAny(lexicon, text)) continue;
-    if ((await finder.count(alone(asked, position))) > 0) continue;
-    const word = oneSpelling(first.beginnings[0] ?? '');
-    const near = dictionary.near(word, REPAIRS_TRIED);
-    unknown.set(text, near.length > 0 ? near : nearInCompound({ lexicon, dictionary }, kind, word));
-  }
-  return unknown;
-};
-
-/** The text with its unknown words corrected, likeliest correction first. */
-const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>): string[] =>
-  Array.from({ length: REPAIRS_TRIED }, (_, rank) =>
-    typedWords(text)
-      .map((word) => unknown.get(word)?.[rank] ?? unknown.get(word)?.[0] ?? word)
-      .join(' '),
-  );
-
-/** The text with each unknown compound replaced by its last part, if that part is known. */
-const withHeads = (
-  { lexicon, kind }: Ground,
-  text: string,
-  unknown: ReadonlyMap<string, readonly string[]>,
-): string =>
-  typedWords(text)
-    .map((word) => (unknown.has(word) ? (compoundHead(lexicon, kind, word) ?? word) : word))
-    .join(' ');
 
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
@@ -229,7 +183,7 @@ const firstFound = async (
   texts: readonly string[],
 ): Promise<Reading | null> => {
   for (const repaired of texts)
-    for (const asked of plainReadings(lexicon, kind, repaired)) {
+    for (const asked of await plainReadings(lexicon, kind, repaired, finder)) {
       const total = await finder.count(asked);
       if (total > 0) return { asked, repaired, total };
     }
@@ -237,43 +191,52 @@ const firstFound = async (
 };
 
 /**
- * The first interpretation that finds rows, else the first one. Only if the text as written finds
- * nothing, words that no row contains are replaced by similar words of the index.
+ * What is searched if the text as written finds nothing: words that no row contains are replaced
+ * by similar words of the index, or left out. A pasted address is not mistyped.
  */
-const firstReading = async (
+const changedReading = async (
   { lexicon, dictionary }: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
   kind: Kind,
   text: string,
   finder: Finder,
-): Promise<Reading> => {
-  const [first, ...others] = plainReadings(lexicon, kind, text);
-  const asked = first ?? understand(lexicon, kind, text);
-  const nothing: Reading = { asked, repaired: null, total: 0 };
-  for (const reading of [asked, ...others]) {
-    const total = await finder.count(reading);
-    if (total > 0) return { asked: reading, repaired: null, total };
-  }
-  const written = nameInAddress(text) ?? text;
+): Promise<Reading | null> => {
+  if (isWholeAddress(text)) return null;
+  const name = nameInAddress(text);
+  const words = { lexicon, dictionary: await dictionary(), ...finder };
+  const read = understand(lexicon, kind, text);
+  if (name !== null) return repairedHost(words, read, name);
   const ground = { lexicon, kind };
-  const around = await withRegions({ lexicon, map: finder }, kind, written);
+  const around = await withRegions({ lexicon, map: finder }, kind, text);
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;
-  const read = understand(lexicon, kind, written);
-  const unknown = await unknownWords(
-    { lexicon, finder, dictionary: await dictionary() },
-    kind,
-    read,
-  );
-  const repairs = [...new Set(repairsOf(written, unknown))];
-  const found = await firstFound(ground, finder, [...repairs, withHeads(ground, written, unknown)]);
+  const unknown = await unknownWords(words, kind, read);
+  const repairs = [...new Set(repairsOf(text, unknown))];
+  const found = await firstFound(ground, finder, [...repairs, withHeads(ground, text, unknown)]);
   if (found !== null) return found;
-  for (const each of [written, ...repairs.slice(0, 1)]) {
+  for (const each of [text, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
     const total = less === null ? 0 : await finder.count(less);
     if (less !== null && total > 0)
       return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
   }
-  return nothing;
+  return null;
+};
+
+/** The first interpretation that finds rows, else the first one. */
+const firstReading = async (
+  tools: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
+  kind: Kind,
+  text: string,
+  finder: Finder,
+): Promise<Reading> => {
+  const readings = await plainReadings(tools.lexicon, kind, text, finder);
+  for (const asked of readings) {
+    const total = await finder.count(asked);
+    if (total > 0) return { asked, repaired: null, total };
+  }
+  const asked = readings[0] ?? understand(tools.lexicon, kind, text);
+  const changed = await changedReading(tools, kind, text, finder);
+  return changed ?? { asked, repaired: null, total: 0 };
 };
 
 /** The interpretation that finds rows; if they are few, broader rows follow. */

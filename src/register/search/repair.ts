@@ -1,11 +1,13 @@
+import { isOpposite } from '#register/search/repairs/opposites.ts';
+
 /** Finds indexed words that are similar to a mistyped word. */
 
 /** The words of a register's index with their weights; words in names weigh most. */
 type WordWeights = ReadonlyMap<string, number>;
 
 export interface Dictionary {
-  /** The most similar words, likeliest first. */
-  near(word: string, most: number): string[];
+  /** The words that are most similar to one of the spellings of a word, likeliest first. */
+  near(spellings: readonly string[], most: number): string[];
   /** Like `near`, but one more letter may differ: for names to suggest, not to search. */
   alike(word: string, most: number): string[];
 }
@@ -76,9 +78,46 @@ interface Known {
   bits: number;
 }
 
+/** Whether two neighbours of one word stand in the other order in the other: `ikae`, `ikea`. */
+const isExchange = (one: string, other: string): boolean => {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return (
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+};
+
+/** Letters that sound alike, so that one is written for the other: `Lins`, `Linz`. */
+const SOUNDS = ['csxz', 'cgkq', 'bp', 'dt', 'fvw'];
+
+const soundsAlike = (one: string, other: string): boolean =>
+  SOUNDS.some((letters) => letters.includes(one) && letters.includes(other));
+
+/** In a word of this length each other letter makes another word: `Loom`, `room`. */
+const SHORT = 4;
+
+/**
+ * Whether a slip explains the difference. The first letter, and any letter of a short word, is
+ * exchanged, left out or written as it sounds; another one there makes another word.
+ */
+const isSlip = (asked: string, word: string, distance: number): boolean => {
+  const isFirst = asked[0] !== word[0];
+  if (isFirst ? distance > 1 : asked.length > SHORT) return !isFirst;
+  if (asked.length !== word.length || isExchange(asked, word)) return true;
+  const at = [...asked].findIndex((letter, position) => letter !== word[position]);
+  return soundsAlike(asked[at] ?? '', word[at] ?? '');
+};
+
+/** How much likelier it is that two letters are exchanged than that another one is typed. */
+const EXCHANGED = 0.3;
+
 /** Lower is likelier: people rarely mistype the first letter and rarely mean a rare word. */
 const costOf = (asked: string, distance: number, { word, weight }: Known): number =>
-  distance +
+  distance -
+  (distance === 1 && isExchange(asked, word) ? EXCHANGED : 0) +
   (asked[0] === word[0] ? 0 : 0.7) +
   (asked.at(-1) === word.at(-1) ? 0 : 0.1) -
   Math.min(0.6, Math.log10(weight + 1) / 4);
@@ -91,29 +130,33 @@ export const makeDictionary = (words: WordWeights): Dictionary => {
     same.push({ word, weight, bits: signature(word) });
     byLength.set(word.length, same);
   }
-  const within = (asked: string, most: number, allowed: number): string[] => {
+  const within = (asked: string, allowed: number): { word: string; cost: number }[] => {
     const bits = signature(asked);
     const found: { word: string; cost: number }[] = [];
     for (let length = asked.length - allowed; length <= asked.length + allowed; length += 1)
       for (const known of byLength.get(length) ?? []) {
         if (countBits(known.bits ^ bits) > 2 * allowed) continue;
         const distance = editDistance(asked, known.word, allowed);
-        if (distance > 0 && distance <= allowed)
+        if (distance === 0 || distance > allowed) continue;
+        if (isSlip(asked, known.word, distance) && !isOpposite(asked, known.word))
           found.push({ word: known.word, cost: costOf(asked, distance, known) });
       }
-    found.sort((left, right) => left.cost - right.cost || (left.word < right.word ? -1 : 1));
-    return found.slice(0, most).map(({ word }) => word);
+    return found;
   };
   /** Tries words that differ in one letter first: most mistakes are a single letter. */
-  const nearest = (asked: string, most: number, allowed: number): string[] => {
-    for (let differing = 1; differing <= allowed; differing += 1) {
-      const found = within(asked, most, differing);
-      if (found.length > 0) return found;
+  const nearest = (spellings: readonly string[], most: number, more: number): string[] => {
+    const allowed = spellings.map((asked) => allowedFor(asked.length) + more);
+    for (let differing = 1; differing <= Math.max(...allowed); differing += 1) {
+      const found = spellings.flatMap((asked, position) =>
+        differing <= (allowed[position] ?? 0) ? within(asked, differing) : [],
+      );
+      found.sort((left, right) => left.cost - right.cost || (left.word < right.word ? -1 : 1));
+      if (found.length > 0) return [...new Set(found.map(({ word }) => word))].slice(0, most);
     }
     return [];
   };
   return {
-    near: (asked, most) => nearest(asked, most, allowedFor(asked.length)),
-    alike: (asked, most) => nearest(asked, most, allowedFor(asked.length) + 1),
+    near: (spellings, most) => nearest(spellings, most, 0),
+    alike: (asked, most) => nearest([asked], most, 1),
   };
 };

@@ -34,11 +34,14 @@ const withoutStopWords = (ground: Ground, words: readonly string[]): readonly st
   );
 
 /** The senses of two words joined into one: `web hosting`, `Lager verwalten`. */
-const joinedSenses = ({ lexicon, kind }: Ground, words: readonly string[]): readonly Sense[] => {
+const joinedSenses = (ground: Ground, words: readonly string[]): readonly Sense[] => {
+  const { lexicon, kind } = ground;
   const [first, second] = words;
   if (words.length !== 2 || first === undefined || second === undefined) return [];
   // `can I` must not be read as the Italian `cani` (dogs).
   if (second.length < 2) return [];
+  // `h und m` must not be read as `Hund m`.
+  if (first.length < 2 && isStopWord(ground, second)) return [];
   const ways = [[`${first}${second}`], ...nominalForms(first, second)];
   for (const way of ways) {
     const senses =

@@ -1,6 +1,6 @@
 import { SERVES_OWN_LANGUAGE, type Kind } from '#register/records/kinds.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
-import { hostName, hostsAbove, pastedHost } from './address.ts';
+import { hostName, hostsAbove, isAddress, pastedHost, withoutEnding } from './address.ts';
 import { compoundParts } from './compounds.ts';
 import { COUNTRIES, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
 import { isToponym, isToponymAnywhere } from '#register/search/nearby/toponyms.ts';
@@ -272,12 +272,16 @@ export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understa
   const host = pastedHost(text);
   const ground = { lexicon, kind };
   if (host === null) return ofWords(ground, text);
-  const read = ofWords(ground, host);
-  return { ...read, hosts: hostsAbove(host).map((each) => plainWords(each).join('')) };
+  return {
+    ...ofWords(ground, withoutEnding(host)),
+    title: joinedSpellings(host),
+    titles: ofWords(ground, host).titles,
+    hosts: hostsAbove(host).map((each) => plainWords(each).join('')),
+  };
 };
 
 /** The name inside a pasted address, to search instead if no row has the address. */
 export const nameInAddress = (text: string): string | null => {
-  const host = pastedHost(text);
+  const host = isAddress(text) ? pastedHost(text) : null;
   return host === null ? null : hostName(host);
 };

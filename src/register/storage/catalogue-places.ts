@@ -164,7 +164,7 @@ export const gazetteerIn = (client: SqlReader): Gazetteer => {
         places.set(key, [...(places.get(key) ?? []), readLocality(detail)]);
       return places;
     },
-    alike: async (key) => (await openDictionary()).near(key, 3),
+    alike: async (key) => (await openDictionary()).near([key], 3),
     beginningLike: (key) => beginningLike(client, key),
     areas: openOnce(async () => {
       const { rows } = await client.execute(

@@ -2,7 +2,7 @@ import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { byKind, type Kind } from '#register/records/kinds.ts';
+import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import {
   filterNamesOf,
   firstNames,
@@ -13,7 +13,7 @@ import {
 import { findReading, type Reading } from '#register/search/readings.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 import type { NamedRow, QueryReader } from '#register/search/ports.ts';
-import { plainWords } from '#register/search/spelling.ts';
+import { joinedSpellings, plainWords } from '#register/search/spelling.ts';
 import {
   askingFor,
   isNothing,
@@ -84,6 +84,15 @@ const localityTest = (client: SqlReader) => {
     (await places.named([toponymKey(word)])).size > 0;
 };
 
+/** Whether something that is listed in any register is called so. */
+const nameTest =
+  (count: ReturnType<typeof counterOf>) =>
+  async (word: string): Promise<boolean> => {
+    const asked = { ...askingFor([]), titles: joinedSpellings(word) };
+    for (const kind of KINDS) if ((await count(kind, asked)) > 0) return true;
+    return false;
+  };
+
 /** Minimum population: a village with the name of something else is rarely meant. */
 const TOWN_FROM = 5000;
 
@@ -105,12 +114,25 @@ const regionsIn = (client: SqlReader, openLexicon: () => Promise<Lexicon>) => {
   };
 };
 
+/** What each register's queries are interpreted by. */
+const findersOf = (
+  client: SqlReader,
+  openLexicon: () => Promise<Lexicon>,
+  count: ReturnType<typeof counterOf>,
+) => {
+  const ofAll = {
+    isLocality: localityTest(client),
+    isName: nameTest(count),
+    around: regionsIn(client, openLexicon),
+  };
+  return (kind: Kind) => ({ count: (asked: Understanding) => count(kind, asked), ...ofAll });
+};
+
 export const queryReader = (client: SqlReader): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
   const count = counterOf(client);
-  const isLocality = localityTest(client);
-  const around = regionsIn(client, openLexicon);
+  const finderOf = findersOf(client, openLexicon, count);
 
   const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
   const read = async (kind: Kind, text: string): Promise<Reading> => {
@@ -118,8 +140,7 @@ export const queryReader = (client: SqlReader): QueryReader => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
-    const finder = { count: (asked: Understanding) => count(kind, asked), isLocality, around };
-    const reading = await findReading(tools, kind, text, finder);
+    const reading = await findReading(tools, kind, text, finderOf(kind));
     known.set(key, reading);
     return reading;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownCatalogue } from '../../support/found-list.ts';
-import { found } from './asked.ts';
+import { found, help } from './asked.ts';
 
 /** Phrases of the vocabulary in queries and descriptions, and parts that narrow nothing. */
 
@@ -57,5 +57,38 @@ describe('what need not be said', () => {
       await found('ecommerce', 'Betten'),
     ];
     expect(dogs.length).toBeLessThan(all.length);
+  });
+});
+
+describe('words that are not what they resemble', () => {
+  test('a church is not the town that is called like several of them', async () => {
+    expect((await help('hotels', 'hotel frauenkirche')).filters).toEqual([]);
+    expect(await found('hotels', 'hotel frauenkirche')).toContain('hotel-suitess-dresden');
+    expect((await help('hotels', 'hotel frauenkirche münchen')).repaired).toBe('münchen');
+  });
+
+  test('h und m is a name and no dog', async () => {
+    expect((await help('ecommerce', 'h und m')).slugs[0]).toBe('h-und-m');
+    const { slugs } = await help('ecommerce', 'h und m hose');
+    expect(slugs).not.toContain('fressnapf');
+  });
+});
+
+describe('what stands for what people are after goes first', () => {
+  test.each([
+    ['publishers', 'sz', 'sueddeutsche-zeitung'],
+    ['publishers', 'SZ Zeitung', 'sueddeutsche-zeitung'],
+    ['saas', 'hotel pms', 'mews'],
+    ['saas', 'hotel software', 'mews'],
+    ['saas', 'property management hotel', 'mews'],
+    ['saas', 'slack alternative', 'threema'],
+  ] as const)('%s: %s finds %s first', async (kind, q, slug) => {
+    expect((await found(kind, q))[0]).toBe(slug);
+  });
+
+  test.each(['law journal', 'science journal'])('%s finds scholarly publishers', async (q) => {
+    const scholarly = await found('publishers', 'scientific journals');
+    const real = (await found('publishers', q)).filter((slug) => !slug.startsWith('demo-'));
+    expect(scholarly).toContain(real[0]);
   });
 });
