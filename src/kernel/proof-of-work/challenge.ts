@@ -56,6 +56,8 @@ const parsed = (encoded: string): Content | undefined => {
 export interface Proof {
   id: string;
   endsAt: Date;
+  /** How hard the task was. */
+  zeroBits: number;
 }
 
 /** The proof in a text, if it is valid for this purpose and now; else undefined. */
@@ -72,5 +74,5 @@ export const readProof = (
   if (reported.endsAtMs <= now.getTime()) return undefined;
   const hash = createHash('sha256').update(text).digest();
   if (zeroBits(hash) < reported.zeroBits) return undefined;
-  return { id: reported.id, endsAt: new Date(reported.endsAtMs) };
+  return { id: reported.id, endsAt: new Date(reported.endsAtMs), zeroBits: reported.zeroBits };
 };

@@ -12,7 +12,7 @@ import {
   challengeShown,
   newChallenge,
   PROOF_HEADER,
-  spendProof,
+  offeredProof,
   type ProofPorts,
 } from './proof-of-work.ts';
 
@@ -112,10 +112,10 @@ export const formRoute = <Ports, Receipt>(
     handle: async ({ body: given, address, headers, origin }) => {
       const body = checkedTexts('INVALID', parts.valueOf(given));
       const ports = await openPorts();
-      const isProved = await spendProof(ports.proofs, name, headers.get(PROOF_HEADER));
-      const effort = isProved ? 'proved' : EFFORT_OF[given.type];
+      const proof = await offeredProof(ports.proofs, name, headers.get(PROOF_HEADER));
+      const sender = { client: nameClient(address), effort: EFFORT_OF[given.type], proof };
       try {
-        const receipt = await parts.submit(ports, { body, client: nameClient(address), effort });
+        const receipt = await parts.submit(ports, { body, ...sender });
         const statusUrl = `${origin}${contract.path}/${parts.idOf(receipt)}`;
         // A page without scripts cannot show id and token, but its address can contain them.
         const value = parts.shown(receipt, statusUrl);

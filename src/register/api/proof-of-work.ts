@@ -6,7 +6,7 @@ import {
   type Proof,
 } from '#kernel/proof-of-work/challenge.ts';
 import type { World } from '#kernel/world.ts';
-import type { FormName } from '#register/submissions/admit.ts';
+import type { FormName, OfferedProof } from '#register/submissions/admit.ts';
 
 /** Requests proofs of work for forms, and checks them. */
 
@@ -43,14 +43,14 @@ const shown = ({ text, zeroBits, endsAt }: Challenge): z.output<typeof challenge
 export const newChallenge = async ({ secret, world }: ProofPorts, form: FormName, bits: number) =>
   shown(makeChallenge({ purpose: form, zeroBits: bits }, { secret: await secret(), world }));
 
-/** Whether a valid proof was given; each proof is valid once. */
-export const spendProof = async (
+/** The proof in the header, if it is valid; each is spent once. */
+export const offeredProof = async (
   { secret, spend, world }: ProofPorts,
   form: FormName,
   given: string | null,
-): Promise<boolean> => {
-  if (given === null) return false;
+): Promise<OfferedProof | undefined> => {
+  if (given === null) return undefined;
   const now = world.now();
   const proof = readProof(given.trim(), form, { secret: await secret(), now });
-  return proof !== undefined && (await spend(proof, now));
+  return proof && { zeroBits: proof.zeroBits, spend: () => spend(proof, now) };
 };

@@ -13,8 +13,17 @@ export type FormName = 'applications' | 'corrections' | 'claims';
 export interface Sender {
   /** Identifies the sender for the limits without revealing the address. */
   client: string;
-  /** `proved`: with a proof of work; `unable`: a form without scripts, which cannot give one. */
-  effort?: 'proved' | 'unable' | undefined;
+  /** A form without scripts cannot give a proof of work. */
+  effort?: 'unable' | undefined;
+  proof?: OfferedProof | undefined;
+}
+
+/** A valid proof of work, which is spent only where one is needed. */
+export interface OfferedProof {
+  /** How hard its task was when it was handed out. */
+  zeroBits: number;
+  /** False if it was spent before. */
+  spend(): Promise<boolean>;
 }
 
 /** How many submissions one sender may send per hour without a proof. */
@@ -34,6 +43,8 @@ const UNABLE_MOST: Readonly<Record<FormName, number>> = {
 const LEAST_BITS = 14;
 /** A browser needs about ten seconds for 20 bits. */
 const MOST_BITS = 20;
+/** A task may be so much easier than those of now: others were sent while it was solved. */
+const GRACE_BITS = 1;
 /** After this many submissions beyond the budget in an hour, the work is twice as hard. */
 const HARDER_EVERY = 25;
 
@@ -104,6 +115,17 @@ const refusal = async (
   );
 };
 
+/** Whether the proof is hard enough now: tasks are handed out for nothing, so that many could wait. */
+const takeProof = async (
+  ports: AdmitPorts,
+  form: FormName,
+  { client, proof }: Sender,
+): Promise<boolean> => {
+  if (proof === undefined) return false;
+  const wanted = await wantedBits(ports, form, client);
+  return proof.zeroBits >= wanted - GRACE_BITS && proof.spend();
+};
+
 /**
  * The review mark of an accepted submission; null for none.
  * @throws RefusalError RATE_LIMITED, PROOF_REQUIRED, each with the required work
@@ -118,9 +140,9 @@ export const admit = async (
   const common = { bucket: form, most: COMMON_MOST, windowMs: DAY_MS };
   const taken = await limiter.take([ownLimit(form, client), common], world.now());
   if (taken.allowed) return null;
-  const isTaken =
-    effort === 'proved' || (effort === 'unable' && (await takeUnable(ports, form, client)));
+  const isProved = await takeProof(ports, form, sender);
+  const isTaken = isProved || (effort === 'unable' && (await takeUnable(ports, form, client)));
   if (!isTaken) throw await refusal(ports, form, sender, taken);
   await limiter.take(beyond(form, client), world.now());
-  return effort === 'proved' ? 'proved' : 'unproved';
+  return isProved ? 'proved' : 'unproved';
 };

@@ -74,6 +74,24 @@ describe('a form beyond its budget of the day', () => {
     expect((await correct({ proof: late })).status).toBe(428);
   });
 
+  test('asks for more work as more come in, also of who had asked for tasks before', async () => {
+    const tasks = [];
+    for (let turn = 0; turn < 12; turn += 1)
+      tasks.push(challengeOf(await (await correct()).json()));
+    const statuses = [];
+    for (const task of tasks) statuses.push((await correct({ proof: solved(task) })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    const harder = challengeOf(await (await correct()).json());
+    expect(harder.zeroBits).toBeGreaterThan(15);
+    expect((await correct({ proof: solved(harder) })).status).toBe(200);
+  });
+
+  test('spends no proof on a form with a fault', async () => {
+    const proof = solved(challengeOf(await (await correct()).json()));
+    expect((await correct({ proof, body: { ...CORRECTION, message: 5 } })).status).toBe(400);
+    expect((await correct({ proof })).status).toBe(200);
+  });
+
   test('takes one proof of two that come at the same time', async () => {
     const proof = solved(challengeOf(await (await correct()).json()));
     const answers = await Promise.all([correct({ proof }), correct({ proof })]);
