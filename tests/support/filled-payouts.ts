@@ -1,6 +1,7 @@
 import { amountOf } from '#kernel/money/amount.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { depositReference, fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -44,6 +45,27 @@ const plain = (assetCode: 'USDC' | 'EUR', amount: bigint): Sums => ({
   destinationAssetCode: assetCode,
   fees: [],
   quote: null,
+});
+
+const COINS = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
+
+const foundIn = ({ mode }: Tenant, signature: string) => ({
+  mode,
+  chain: 'solana' as const,
+  transfer: {
+    signature,
+    position: 0,
+    block: 7n,
+    blockTime: null,
+    finalized: true,
+    failed: false,
+    token: ADDRESS,
+    ...COINS,
+    tokenAccount: ADDRESS,
+    sender: null,
+    references: [],
+    disputed: false,
+  },
 });
 
 class Filler {
@@ -165,27 +187,27 @@ class Filler {
     const { ports, book } = this.#setup;
     const tenant = this.#tenant;
     const accountId = this.#accountId;
-    const sum = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
-    const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: 'landed 1' } as const;
-    const { result, changes } = await recordPayment(ports, tenant, { accountId, ...sum, ...from });
-    const transfer = {
-      signature: 'landed 1',
-      position: 0,
-      block: 7n,
-      blockTime: null,
-      finalized: true,
-      failed: false,
-      token: ADDRESS,
-      ...sum,
-      tokenAccount: ADDRESS,
-      sender: null,
-      references: [],
-      disputed: false,
-    };
+    const signature = 'landed 1';
+    const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: signature } as const;
+    const report = { accountId, ...COINS, ...from };
+    const { result, changes } = await recordPayment(ports, tenant, report);
     const credited = { tenant, accountId, paymentId: result.paymentId };
-    const found = { mode: tenant.mode, chain: 'solana' } as const;
-    const deposit = { ...found, transfer, verdict: 'CREDITED', credited } as const;
+    const deposit = { ...foundIn(tenant, signature), verdict: 'CREDITED', credited } as const;
     await book.commit(tenant, [...changes, { change: 'deposit-judged', deposit }]);
+  }
+
+  /** One of nobody, which the operator books as its own. */
+  async depositOfOperator(): Promise<void> {
+    const { mode } = this.#tenant;
+    const signature = `${mode} of nobody`;
+    const found = foundIn(this.#tenant, signature);
+    const deposit = { ...found, verdict: 'UNKNOWN_REFERENCE', credited: null } as const;
+    const reference = depositReference(signature, COINS.assetCode);
+    await this.#setup.book.commit(operatorIn(mode), [
+      { change: 'deposit-judged', deposit },
+      { change: 'deposit-owned', signature, ...COINS },
+      fundLiquidity({ reference, ...COINS }),
+    ]);
   }
 
   async fill(): Promise<void> {
@@ -205,6 +227,7 @@ class Filler {
     await this.accept(plain('USDC', 50n));
     await this.acceptWaiting();
     await this.deposit();
+    await this.depositOfOperator();
   }
 }
 

@@ -13,6 +13,7 @@ import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { giveDeposit } from '#payments/storage/deposits/open-deposits.ts';
+import { requireOwnable } from '#payments/storage/deposits/own-deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
 import { updateDenied, updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
@@ -79,6 +80,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'beneficiary-erased': (change, tenant, at) => eraseBeneficiary(tenant, change, at),
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
   'deposit-given': (change) => giveDeposit(change),
+  'deposit-owned': (change, { mode }) => requireOwnable(mode, change),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
   'outflow-judged': (change, { mode }, at) => updateOutflow(mode, change, at),
