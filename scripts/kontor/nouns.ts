@@ -152,6 +152,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./bank/export.ts').then((verb) => verb.bankExport()),
       import('./bank/copy.ts').then((verb) => verb.bankCopy()),
       import('./bank/report.ts').then((verb) => verb.bankReport()),
+      import('./bank/paid.ts').then((verb) => verb.bankPaid()),
     ],
   },
   liquidity: {

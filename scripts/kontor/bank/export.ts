@@ -16,8 +16,9 @@ const refuseInQuarantine = async (store: Store): Promise<void> => {
   if (found === undefined || found.isOver) return;
   const restored = `restored from a backup of ${found.savedAt.toISOString()}`;
   throw new PayoutOrderError(
-    `The database was ${restored}: compare the statements of the bank since then, end with ` +
-      'payouts fail what it has paid, and then: db release --mode live --rail bank',
+    `The database was ${restored}: complete what the bank has paid since then, by its reports ` +
+      'with bank report, and with bank paid where none names it. End with payouts fail only ' +
+      'what it has not paid and nobody wants any more. Then: db release --mode live --rail bank',
   );
 };
 

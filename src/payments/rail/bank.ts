@@ -14,6 +14,11 @@ export interface BankPayment {
   to: FiatDetails;
   /** Null until the payment was handed over. */
   state: BankState | null;
+  /**
+   * Whether the bank may have been given the payment without these books knowing it: they were
+   * restored from a backup, and the payout is from before.
+   */
+  isFromBackup: boolean;
   /** When the payment entered this state; for a waiting payment, when it was accepted. */
   since: Date;
 }

@@ -21,15 +21,19 @@ const bankColumns = z.object({
   fiat_details: fiatDetails,
   state: z.enum(BANK_STATES).nullable(),
   since: moment,
+  is_from_backup: z.bigint().transform((held) => held === 1n),
 });
 
 const row = z.unknown().transform((read): BankPayment => {
   const { organization_id: organizationId, mode, ...bank } = bankColumns.parse(read);
-  const { fiat_details: to, state, since } = bank;
-  return { tenant: { organizationId, mode }, payout: PAYOUTS.row.parse(read), to, state, since };
+  const { fiat_details: to, is_from_backup: isFromBackup, ...rest } = bank;
+  const payout = PAYOUTS.row.parse(read);
+  return { tenant: { organizationId, mode }, payout, to, isFromBackup, ...rest };
 });
 
-const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since
+const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since,
+    EXISTS (SELECT 1 FROM quarantines WHERE quarantines.mode = payouts.mode AND rail = 'bank'
+      AND cleared_at IS NULL AND payouts.created_at <= restored_at) AS is_from_backup
   FROM payouts LEFT JOIN bank_payments AS bank ON bank.organization_id = payouts.organization_id
     AND bank.mode = payouts.mode AND bank.payout_id = payouts.id`;
 
@@ -59,6 +63,24 @@ export const insertBankPayment = (
           VALUES (${organizationId}, ${mode}, ${payoutId}, ${fileId}, 'HANDED_OVER', ${at}, ${at},
             ${dueAt?.toISOString() ?? null})`,
     ),
+  ];
+};
+
+export const insertFoundPayment = (
+  { organizationId, mode }: Tenant,
+  { payoutId, state, reason }: Of<'bank-payment-found'>,
+  now: Date,
+): Statement[] => {
+  const at = now.toISOString();
+  return [
+    refusedAs(
+      REFUSED.outdated,
+      sql`INSERT INTO bank_payments (organization_id, mode, payout_id, state, reason, created_at,
+            updated_at)
+          SELECT ${organizationId}, ${mode}, ${payoutId}, ${state}, ${reason}, ${at}, ${at}
+          FROM quarantines WHERE mode = ${mode} AND rail = 'bank' AND cleared_at IS NULL`,
+    ),
+    requireChanges(REFUSED.outdated),
   ];
 };
 

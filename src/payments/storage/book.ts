@@ -8,7 +8,12 @@ import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { insertAccount, updateAccount } from './accounts.ts';
 import { insertBalanceEvents } from './balance-events.ts';
-import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts';
+import {
+  insertBankFile,
+  insertBankPayment,
+  insertFoundPayment,
+  updateBankPayment,
+} from './bank.ts';
 import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
@@ -73,6 +78,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'attempt-updated': (change, tenant, at) => updateAttempt(tenant, change, at),
   'bank-file-created': (change, { mode }, at) => insertBankFile(mode, change, at),
   'bank-payment-created': (change, tenant, at) => insertBankPayment(tenant, change, at),
+  'bank-payment-found': (change, tenant, at) => insertFoundPayment(tenant, change, at),
   'bank-payment-updated': (change, tenant, at) => updateBankPayment(tenant, change, at),
   'beneficiary-created': ({ beneficiary }, tenant) => [
     BENEFICIARIES.insertFor(tenant, beneficiary),

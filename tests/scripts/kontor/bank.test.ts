@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restoredStatements } from '#payments/storage/outflows/quarantines.ts';
+import { DEBTOR, openBankFixture, reportOf, type BankFixture } from '../../support/bank.ts';
+import { kontorHere } from '../../support/kontor-here.ts';
+
+/** What the operator does about the bank, beside what everybody does every day. */
+
+let folder: string;
+let fixture: BankFixture;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-bank-'));
+  fixture = await openBankFixture('live');
+});
+afterEach(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kontor = kontorHere(() => ({
+  DATABASE_URL: fixture.database.url,
+  SEPA_NAME: DEBTOR.name,
+  SEPA_IBAN: DEBTOR.iban,
+}));
+
+const path = (name: string) => join(folder, name);
+
+const accept = async () => (await fixture.accept()).payoutId;
+
+test('after a restore, what the bank has paid since is completed, and the rest goes on', async () => {
+  const [reported, debited, open] = [await accept(), await accept(), await accept()];
+  const restoredAt = fixture.ports.now();
+  await fixture.database.store.batch(restoredStatements({ savedAt: restoredAt, restoredAt }));
+  const refused = await kontor.failure('bank', 'export', path('restored.xml'));
+  expect(refused).toMatchObject({ error: expect.stringContaining('bank paid') });
+  expect(refused).toMatchObject({ error: expect.stringContaining('only what it has not paid') });
+  await writeFile(path('report.xml'), reportOf(reported, 'ACSC'));
+  expect(await kontor.json('bank', 'report', path('report.xml'))).toMatchObject({ moved: 1 });
+  const paid = (payoutId: string) => ['bank', 'paid', payoutId, '--reason', 'seen'];
+  expect(await kontor.failure(...paid(debited))).toMatchObject({ exit: 2 });
+  const completed = { payoutId: debited, status: 'COMPLETED' };
+  expect(await kontor.json(...paid(debited), '--yes')).toEqual(completed);
+  expect(await fixture.read(debited)).toMatchObject({ status: 'COMPLETED' });
+  expect(await kontor.failure(...paid(debited), '--yes')).toMatchObject({ exit: 1 });
+  expect(await kontor.failure(...paid('po_none'), '--yes')).toMatchObject({ exit: 3 });
+  await kontor.json('db', 'release', '--mode', 'live', '--rail', 'bank', '--reason', 'x', '--yes');
+  expect(await kontor.failure(...paid(open), '--yes')).toMatchObject({ exit: 1 });
+  const exported = await kontor.json('bank', 'export', path('restored.xml'));
+  expect(exported).toMatchObject({ payments: 1 });
+  expect(await readFile(path('restored.xml'), 'utf8')).toContain(open.replace('_', '-'));
+});
