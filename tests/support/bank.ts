@@ -10,7 +10,7 @@ import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
-import type { BankFault } from '#payments/rail/isolate.ts';
+import type { BankFault } from '#payments/rail/bank.ts';
 import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import { exportTransfers, type TransferFiles } from '#payments/rail/sepa.ts';

@@ -174,7 +174,7 @@ class Filler {
     const { mode } = this.#tenant;
     const { payoutId } = await this.accept(plain('EUR', 40n), atTheBank);
     const bank = bankReader(store);
-    const [waiting] = await bank.waiting(mode, 10);
+    const [waiting] = (await bank.waiting(mode, 10)).payments;
     if (waiting === undefined) throw new Error('nothing waits for the bank');
     await book.commitTogether([handedOver(waiting, { fileId: null }, ports.now())]);
     const payment = await bank.find(mode, payoutId);

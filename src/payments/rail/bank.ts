@@ -63,10 +63,25 @@ export interface BankFile {
   content: string;
 }
 
+/** A payment at the bank for which something failed. */
+export interface BankFault {
+  payoutId: string;
+  /** The error as a sentence for the operator. */
+  sentence: string;
+}
+
+export interface WaitingPayments {
+  payments: BankPayment[];
+  /** Those whose rows cannot be read. */
+  unreadable: BankFault[];
+  /** Whether others wait behind these. */
+  moreWait: boolean;
+}
+
 /** Reads payments from the database. An unreadable row is delayed and stops no other. */
 export interface BankReader {
   /** Accepted payments that were not handed over yet, the oldest first. */
-  waiting(mode: Mode, most: number): Promise<BankPayment[]>;
+  waiting(mode: Mode, most: number): Promise<WaitingPayments>;
   /** Payments with which the simulated bank must continue by now, the longest waiting first. */
   due(mode: Mode, now: Date, most: number): Promise<BankPayment[]>;
   find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;

@@ -1,12 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { restoredStatements } from '#payments/storage/outflows/quarantines.ts';
 import { DEBTOR, openBankFixture, reportOf, type BankFixture } from '../../support/bank.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 
 /** What the operator does about the bank, beside what everybody does every day. */
+
+const disk = smallDisk();
+afterAll(() => disk?.remove());
 
 let folder: string;
 let fixture: BankFixture;
@@ -50,4 +54,41 @@ test('after a restore, what the bank has paid since is completed, and the rest g
   const exported = await kontor.json('bank', 'export', path('restored.xml'));
   expect(exported).toMatchObject({ payments: 1 });
   expect(await readFile(path('restored.xml'), 'utf8')).toContain(open.replace('_', '-'));
+});
+
+test.runIf(disk)('a file that cannot be written is named, and is written again', async () => {
+  const ids = [await accept(), await accept()];
+  const empty = disk?.fill();
+  const refused = await kontor.failure('bank', 'export', join(disk?.folder ?? '', 'one.xml'));
+  empty?.();
+  expect(await readdir(disk?.folder ?? '')).toEqual([]);
+  expect(refused).toMatchObject({
+    exit: 1,
+    code: 'FILE',
+    error: expect.stringContaining('one.xml cannot be written, because the disk is full'),
+    advice: expect.stringMatching(/^KONTOR-\w+ has 2 payments.*: bank copy KONTOR-\w+ FILE$/),
+  });
+  const [fileId = ''] = /KONTOR-\w+/.exec(JSON.stringify(refused)) ?? [];
+  const listed = { fileId, payments: 2, total: '24.68', createdAt: expect.any(String) };
+  expect(await kontor.json('bank', 'list')).toEqual([listed]);
+  expect((await kontor.run('bank', 'list')).stdout).toContain(fileId);
+  const where = ['--org', fixture.tenant.organizationId, '--mode', 'live'];
+  const show = ['payouts', 'show', ids[0] ?? '', ...where];
+  expect(await kontor.json(...show)).toMatchObject({ bankFileId: fileId });
+  expect((await kontor.run(...show)).stdout).toContain(fileId);
+  await kontor.json('bank', 'copy', fileId, path('one.xml'));
+  const text = await readFile(path('one.xml'), 'utf8');
+  for (const id of ids) expect(text).toContain(id.replace('_', '-'));
+  expect(await readdir(folder)).toEqual(['one.xml']);
+});
+
+test('a file that exists is not overwritten, and nothing is handed over', async () => {
+  const payoutId = await accept();
+  await writeFile(path('one.xml'), 'mine');
+  expect(await kontor.failure('bank', 'export', path('one.xml'))).toMatchObject({ code: 'FILE' });
+  expect(await readFile(path('one.xml'), 'utf8')).toBe('mine');
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
+  const where = ['--org', fixture.tenant.organizationId, '--mode', 'live'];
+  const shown = await kontor.json('payouts', 'show', payoutId, ...where);
+  expect(shown).not.toHaveProperty('bankFileId');
 });
