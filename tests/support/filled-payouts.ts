@@ -49,12 +49,13 @@ const plain = (assetCode: 'USDC' | 'EUR', amount: bigint): Sums => ({
 
 const COINS = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
 
-const foundIn = ({ mode }: Tenant, signature: string) => ({
+/** Coins that a transaction has brought into the vault. */
+export const foundIn = ({ mode }: Pick<Tenant, 'mode'>, signature: string, position = 0) => ({
   mode,
   chain: 'solana' as const,
   transfer: {
     signature,
-    position: 0,
+    position,
     block: 7n,
     blockTime: null,
     finalized: true,

@@ -29,8 +29,8 @@ const writeWhole = async (
 };
 
 /**
- * Creates the file before its content is made, so that its name is free and can be written to. It is
- * whole or not there: the content goes to a file beside it first. An existing file is never
+ * Creates the file before its content is made, so that its name is free and can be written to. It
+ * is whole or not there: the content goes to a file beside it first. An existing file is never
  * overwritten. Without content the new file is removed again.
  */
 export const writeNew = async (

@@ -71,7 +71,7 @@ const mismatch = (
   if (state === null && !isFromBackup)
     return `The bank says ${said} of a payment that it was never given.`;
   if (state === null && status === 'PENDING_APPROVAL')
-    return `The bank says ${said} of a payment that waits for approval: approve it, and read it again.`;
+    return `The bank says ${said} of a payment that waits for approval: approve it first.`;
   if (state === null && status !== 'INITIATED')
     return `The bank says ${said} of a payment that is ${status}.`;
   if (cameBack === undefined || cameBack === destinationAmount) return null;

@@ -87,7 +87,7 @@ export const ended = ({ payout }: BankPayment, ending: Ending, now: Date): BankC
   ...endedPayout(payout, ending, now),
 ];
 
-/** The same where the books, which are those of a backup, do not know that the bank was given it. */
+/** The same where the books are those of a backup, and do not know that the bank was given it. */
 export const endedSinceBackup = (
   { payout }: BankPayment,
   ending: Ending,

@@ -56,7 +56,10 @@ test('a payment is in one file only, however often it is asked for', async () =>
 
 test('what one file cannot take goes into the next, which is said', async () => {
   const ids: string[] = [];
-  for (let count = 0; count < 3; count += 1) ids.push((await fixture.accept()).payoutId);
+  for (let count = 0; count < 3; count += 1) {
+    ids.push((await fixture.accept()).payoutId);
+    fixture.later(1);
+  }
   const { store } = fixture.database;
   await store.batch([
     sql`UPDATE payouts SET fiat_details = '{"iban":5}' WHERE id = ${ids[0] ?? ''}`,

@@ -33,7 +33,7 @@ const path = (name: string) => join(folder, name);
 
 const accept = async () => (await fixture.accept()).payoutId;
 
-test('after a restore, what the bank has paid since is completed, and the rest goes on', async () => {
+test('after a restore, what the bank has paid is completed, and the rest goes on', async () => {
   const [reported, debited, open] = [await accept(), await accept(), await accept()];
   const restoredAt = fixture.ports.now();
   await fixture.database.store.batch(restoredStatements({ savedAt: restoredAt, restoredAt }));

@@ -15,6 +15,7 @@ import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-ch
 import { VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { watcherOf } from '../../support/deposits.ts';
+import { foundIn } from '../../support/filled-payouts.ts';
 import { secretText } from '../../support/held.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { setupOf, type Setup } from '../../support/payments.ts';
@@ -181,29 +182,15 @@ test('what the operator has booked as its own is given to nobody', async () => {
   expect(await kontor.failure(...assign)).toMatchObject({ exit: 3 });
 });
 
-/** Two transfers of one transaction, judged as given. */
-const judged = async (signature: string, verdicts: readonly DepositVerdict[]): Promise<void> => {
-  const transfer = {
-    signature,
-    block: 7n,
-    blockTime: null,
-    finalized: true,
-    failed: false,
-    token: chain.mints.USDC,
-    amount: 1_000_000n,
-    assetCode: 'USDC',
-    tokenAccount: wallets.vault.address,
-    sender: null,
-    references: [],
-    disputed: false,
-  } as const;
-  const at = { mode: 'live', chain: 'solana', credited: null } as const;
-  await setup.book.commit(
-    operatorIn('live'),
-    verdicts.map((verdict, position) => {
-      const deposit = { ...at, transfer: { ...transfer, position }, verdict };
-      return { change: 'deposit-judged', deposit };
-    }),
+/** Transfers of one transaction, judged as given. */
+const judged = (signature: string, verdicts: readonly DepositVerdict[]): Promise<void> => {
+  const live = operatorIn('live');
+  const deposits = verdicts.map((verdict, position) => {
+    return { ...foundIn(live, signature, position), verdict, credited: null };
+  });
+  return setup.book.commit(
+    live,
+    deposits.map((deposit) => ({ change: 'deposit-judged', deposit })),
   );
 };
 
@@ -213,7 +200,7 @@ test.each(['assign', 'match'])('a possible double beside one of the operator: %s
   const signature = `${'5h6x'.repeat(20)}${verb}`;
   await judged(signature, ['POSSIBLE_DOUBLE', 'UNKNOWN_REFERENCE']);
   await kontor.json('liquidity', 'fund', '--mode', 'live', '--yes', '--deposit', signature);
-  const byHand = { accountId: ofLive, provider: 'by hand', amount: amountOf(1_000_000n) };
+  const byHand = { accountId: ofLive, provider: 'by hand', amount: amountOf(5000n) };
   const { paymentId } = await setup.record(live, byHand);
   const decide = ['deposits', verb, signature, verb === 'match' ? paymentId : ofLive];
   const where = ['--org', live.organizationId, '--mode', 'live', '--yes'];

@@ -107,7 +107,7 @@ const depositsFit = law(
    GROUP BY organization_id, mode, payment_id HAVING count(*) > 1`,
 );
 
-const ownOnce = law(
+const ownIsOfNobody = law(
   'deposits: what the operator has booked as its own was given to nobody',
   `SELECT moved.mode || ' ' || moved.id || ': is booked as the operator''s own, ' || moved.amount
      || ' of ' || found.own || ' that no account has'
@@ -129,7 +129,7 @@ export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   quotesFit,
   bankFits,
   depositsFit,
-  ownOnce,
+  ownIsOfNobody,
   ...PAYOUT_MONEY_CHECKS,
   ...NETWORK_COST_CHECKS,
 ];
