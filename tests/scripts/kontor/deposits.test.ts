@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { assignDeposit } from '#payments/deposit/assign.ts';
@@ -19,27 +19,10 @@ import { foundIn } from '../../support/filled-payouts.ts';
 import { secretText } from '../../support/held.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { setupOf, type Setup } from '../../support/payments.ts';
+import { atTerminal } from '../../support/terminal.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 
 /** What the operator does about deposits of nobody's, and about a new vault. */
-
-/** What others do while the operator reads the next question. */
-const asked = vi.hoisted((): { meanwhile: (() => Promise<void>) | undefined } => {
-  return { meanwhile: undefined };
-});
-
-vi.mock(import('../../../scripts/kontor/confirm.ts'), async (importOriginal) => {
-  const { confirmed } = await importOriginal();
-  return {
-    confirmed: async (options, question) => {
-      const { meanwhile } = asked;
-      if (meanwhile === undefined) return confirmed(options, question);
-      asked.meanwhile = undefined;
-      await meanwhile();
-      return true;
-    },
-  };
-});
 
 let folder: string;
 let database: TestDatabase;
@@ -162,12 +145,13 @@ test('what was given to an account while the operator was asked is not its own',
   await watch();
   const [deposit] = await openAt(signature);
   if (deposit === undefined) throw new Error('it is not listed');
-  asked.meanwhile = async () => {
+  const leave = atTerminal(async () => {
     const { changes } = await assignDeposit(setup.ports, { tenant, accountId }, deposit);
     await setup.book.commit(tenant, changes);
-  };
+  });
   const fund = ['liquidity', 'fund', '--mode', 'test', '--deposit', signature];
-  expect(await kontor.failure(...fund)).toMatchObject({ exit: 1, code: 'OUTDATED' });
+  const refused = await kontor.failure(...fund).finally(leave);
+  expect(refused).toMatchObject({ exit: 1, code: 'OUTDATED' });
   expect(await available()).toBe(before + 7_000_000n);
   expect(await kontor.json('reconcile', '--mode', 'test')).toMatchObject({ reconciled: true });
   expect(await problems()).toEqual([]);
