@@ -16,6 +16,17 @@ export class UsageError extends KontorError {
   override readonly name = 'UsageError';
 }
 
+/** What was asked for is stored, but could not be handed over: the advice says how to get it. */
+export class StoredError extends KontorError {
+  override readonly name = 'StoredError';
+  readonly advice: string;
+
+  constructor(cause: unknown, advice: string) {
+    super(advice, { cause });
+    this.advice = advice;
+  }
+}
+
 interface Failure {
   exitCode: number;
   code: string;
@@ -132,6 +143,7 @@ const failureOf = (error: unknown): Failure => {
       code: `DATABASE_${error.code.toUpperCase()}`,
       advice: STORAGE_ADVICE[error.code],
     };
+  if (error instanceof StoredError) return { ...failureOf(error.cause), advice: error.advice };
   if (error instanceof BackupError) return { ...failed, code: 'BACKUP', advice: error.advice };
   if (error instanceof KontorError)
     return { ...failed, code: codeOf(error), advice: ADVICE[error.name] };

@@ -150,8 +150,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     examples: ['bank export transfers.xml', 'bank report status.xml'],
     verbs: () => [
       import('./bank/export.ts').then((verb) => verb.bankExport()),
+      import('./bank/list.ts').then((verb) => verb.bankList()),
       import('./bank/copy.ts').then((verb) => verb.bankCopy()),
       import('./bank/report.ts').then((verb) => verb.bankReport()),
+      import('./bank/paid.ts').then((verb) => verb.bankPaid()),
     ],
   },
   liquidity: {

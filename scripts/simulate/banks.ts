@@ -2,7 +2,7 @@ import { creditTransfers, transferFault } from '#payments/bank/credit-transfers.
 import { readBankMessage } from '#payments/bank/message.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
-import type { BankFault } from '#payments/rail/isolate.ts';
+import type { BankFault } from '#payments/rail/bank.ts';
 import { takeMessage } from '#payments/rail/messages.ts';
 import { exportTransfers } from '#payments/rail/sepa.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';

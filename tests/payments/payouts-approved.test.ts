@@ -9,6 +9,7 @@ import { APPROVAL_LATE_MS, approvalAlarms } from '#payments/alarms/judge.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { approvalFor, type Approver } from '#payments/payout/approval.ts';
+import { FAULTY_ROUNDS_MOST } from '#payments/payout/worker/ports.ts';
 import { judgePayout } from '#payments/payout/approve.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { expireApprovals } from '#payments/payout/expire-approvals.ts';
@@ -91,10 +92,10 @@ const refusal = (answer: Promise<unknown>) =>
     (error: unknown) => z.object({ code: z.string() }).parse(error).code,
   );
 
-const expire = () => {
+const expire = (most?: number) => {
   const { database, setup, now } = fixture;
   const ports = { lateApprovals: lateApprovalReader(database.store), book: setup.book, now };
-  return expireApprovals(ports, 'test');
+  return expireApprovals(ports, 'test', most);
 };
 
 const attempts = async (): Promise<string[]> => {
@@ -106,6 +107,25 @@ const attempts = async (): Promise<string[]> => {
 };
 
 describe('a payout above the threshold', () => {
+  test('expires, however many before it cannot be read', async () => {
+    await setPolicy(1);
+    const { payoutId: broken } = await order(THRESHOLD + 1n);
+    await fixture.round(1000);
+    const { payoutId } = await order(THRESHOLD + 1n);
+    const { store } = fixture.database;
+    const needs = (text: string | number) =>
+      store.batch([
+        sql`UPDATE payouts SET approval = json_set(approval, '$.needed', ${text})
+            WHERE id = ${broken}`,
+      ]);
+    await needs('some');
+    await fixture.round(2 * HOUR_MS);
+    expect(await expire(1)).toBe(0);
+    for (let round = 0; round < FAULTY_ROUNDS_MOST; round += 1) await expire(1);
+    expect(await fixture.read(payoutId)).toMatchObject({ status: 'CANCELLED' });
+    await needs(1);
+  });
+
   test('is taken by no round of the worker, and goes with its approval', async () => {
     await setPolicy(1);
     const { payoutId } = await order(THRESHOLD + 1n);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Mode } from '#access/key.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { setAccountStatus } from '#payments/account/update.ts';
@@ -9,7 +10,7 @@ import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
-import type { BankFault } from '#payments/rail/isolate.ts';
+import type { BankFault } from '#payments/rail/bank.ts';
 import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import { exportTransfers, type TransferFiles } from '#payments/rail/sepa.ts';
@@ -44,12 +45,12 @@ export const GOOD_IBAN = 'DE89370400440532013000';
 const FUNDS = 1_000_000n;
 export const PAID = 1234n;
 
-export const openBankFixture = async (): Promise<BankFixture> => {
+export const openBankFixture = async (mode: Mode = 'test'): Promise<BankFixture> => {
   const database = await freshDatabase();
   let at = Date.parse('2026-11-21T10:00:00.000Z');
   const now = (): Date => new Date(at);
   const setup = setupOf(database.store, now);
-  const tenant = await setup.newTenant('test');
+  const tenant = await setup.newTenant(mode);
   const { accountId } = await setup.open(tenant);
   await setup.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
   const { ports, book } = setup;
@@ -122,13 +123,14 @@ export const filed = async (
 ): Promise<{ ids: readonly [string, string, string]; fileId: string }> => {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1) made.push((await fixture.accept()).payoutId);
-  const { file } = await exportTransfers({ ...fixture.ports, files: TRANSFER_FILES }, 'test');
+  const ports = { ...fixture.ports, files: TRANSFER_FILES };
+  const { file } = await exportTransfers(ports, fixture.tenant.mode);
   const [one = '', two = '', three = ''] = made;
   return { ids: [one, two, three], fileId: file?.fileId ?? '' };
 };
 
 export const takeText = (fixture: BankFixture, text: string): Promise<TakenMessage> =>
-  takeMessage(fixture.ports, 'test', readBankMessage(text));
+  takeMessage(fixture.ports, fixture.tenant.mode, readBankMessage(text));
 
 /** The statuses of these payouts. */
 export const statusesOf = (fixture: BankFixture, ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { amountOf } from '#kernel/money/amount.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { depositReference, fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -44,6 +45,28 @@ const plain = (assetCode: 'USDC' | 'EUR', amount: bigint): Sums => ({
   destinationAssetCode: assetCode,
   fees: [],
   quote: null,
+});
+
+const COINS = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
+
+/** Coins that a transaction has brought into the vault. */
+export const foundIn = ({ mode }: Pick<Tenant, 'mode'>, signature: string, position = 0) => ({
+  mode,
+  chain: 'solana' as const,
+  transfer: {
+    signature,
+    position,
+    block: 7n,
+    blockTime: null,
+    finalized: true,
+    failed: false,
+    token: ADDRESS,
+    ...COINS,
+    tokenAccount: ADDRESS,
+    sender: null,
+    references: [],
+    disputed: false,
+  },
 });
 
 class Filler {
@@ -152,7 +175,7 @@ class Filler {
     const { mode } = this.#tenant;
     const { payoutId } = await this.accept(plain('EUR', 40n), atTheBank);
     const bank = bankReader(store);
-    const [waiting] = await bank.waiting(mode, 10);
+    const [waiting] = (await bank.waiting(mode, 10)).payments;
     if (waiting === undefined) throw new Error('nothing waits for the bank');
     await book.commitTogether([handedOver(waiting, { fileId: null }, ports.now())]);
     const payment = await bank.find(mode, payoutId);
@@ -165,29 +188,27 @@ class Filler {
     const { ports, book } = this.#setup;
     const tenant = this.#tenant;
     const accountId = this.#accountId;
-    const sum = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
-    const { result, changes } = await recordPayment(ports, tenant, {
-      ...{ accountId, ...sum, method: 'CRYPTO', inVault: true },
-      ...{ provider: 'solana', providerPaymentId: 'landed 1' },
-    });
-    const transfer = {
-      signature: 'landed 1',
-      position: 0,
-      block: 7n,
-      blockTime: null,
-      finalized: true,
-      failed: false,
-      token: ADDRESS,
-      ...sum,
-      tokenAccount: ADDRESS,
-      sender: null,
-      references: [],
-      disputed: false,
-    };
+    const signature = 'landed 1';
+    const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: signature } as const;
+    const report = { accountId, ...COINS, ...from, inVault: true as const };
+    const { result, changes } = await recordPayment(ports, tenant, report);
     const credited = { tenant, accountId, paymentId: result.paymentId };
-    const found = { mode: tenant.mode, chain: 'solana' } as const;
-    const deposit = { ...found, transfer, verdict: 'CREDITED', credited } as const;
+    const deposit = { ...foundIn(tenant, signature), verdict: 'CREDITED', credited } as const;
     await book.commit(tenant, [...changes, { change: 'deposit-judged', deposit }]);
+  }
+
+  /** One of nobody, which the operator books as its own. */
+  async depositOfOperator(): Promise<void> {
+    const { mode } = this.#tenant;
+    const signature = `${mode} of nobody`;
+    const found = foundIn(this.#tenant, signature);
+    const deposit = { ...found, verdict: 'UNKNOWN_REFERENCE', credited: null } as const;
+    const reference = depositReference(signature, COINS.assetCode);
+    await this.#setup.book.commit(operatorIn(mode), [
+      { change: 'deposit-judged', deposit },
+      { change: 'deposit-owned', signature, ...COINS },
+      fundLiquidity({ reference, ...COINS }),
+    ]);
   }
 
   async fill(): Promise<void> {
@@ -207,6 +228,7 @@ class Filler {
     await this.accept(plain('USDC', 50n));
     await this.acceptWaiting();
     await this.deposit();
+    await this.depositOfOperator();
   }
 }
 

@@ -7,7 +7,7 @@ import { readBankMessage } from '#payments/bank/message.ts';
 import { BankMessageError } from '#payments/bank/xml.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { BankMessage } from '#payments/rail/bank.ts';
-import type { BankFault } from '#payments/rail/isolate.ts';
+import type { BankFault } from '#payments/rail/bank.ts';
 import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
 import { alarmKeeper } from '#payments/storage/alarms.ts';
 import { command } from '../command.ts';

@@ -24,7 +24,7 @@ export const dbRelease = () =>
       does:
         'Ends the quarantine of a restored database by hand. The quarantine of a chain ends by ' +
         'itself once ledger and vault are equal; that of the bank ends here, after its reports ' +
-        'since the backup were compared with the payouts.',
+        'since the backup have completed what it has paid: all other payouts in euros go to it.',
       examples: ['db release --mode live --rail bank --reason "statements compared" --yes'],
       json: '{mode, rail, released}; null when it was not wanted',
     }),

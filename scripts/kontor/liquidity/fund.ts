@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
+import type { Change } from '#payments/changes.ts';
 import {
   depositReference,
   fundLiquidity,
@@ -59,7 +60,12 @@ const fund = async (store: Store, mode: Mode, options: Options) => {
   const sums = fresh.map(({ order }) => sumText(order.amount, order.assetCode)).join(', ');
   const question = `Book ${sums} as the operator's own money in ${mode} mode?`;
   if (fresh.length > 0 && !(await confirmed(options, question))) return undefined;
-  const changes = fresh.map(({ change }) => change);
+  const { deposit: signature } = options;
+  const changes = fresh.flatMap(({ order: { assetCode, amount }, change }): Change[] =>
+    signature === undefined
+      ? [change]
+      : [{ change: 'deposit-owned', signature, assetCode, amount }, change],
+  );
   if (changes.length > 0) await commit(store, mode, changes);
   const text = fresh.length > 0 ? `${sums} booked.` : 'That was booked before.';
   return { value: entries.map(({ order, booked }) => shownOrder(order, booked)), text };

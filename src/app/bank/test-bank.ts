@@ -1,6 +1,6 @@
 import { systemWorld } from '#kernel/world.ts';
 import { idsFrom } from '#payments/ids.ts';
-import type { BankFault } from '#payments/rail/isolate.ts';
+import type { BankFault } from '#payments/rail/bank.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';

@@ -6,7 +6,7 @@ import { sql, type Statement } from './sql.ts';
 /** Notices that a newer version of Kontor has migrated the database while this one runs. */
 
 /** The number of the last migration that this version knows. */
-export const LAST_MIGRATION = 51;
+export const LAST_MIGRATION = 52;
 
 const LAST_APPLIED = sql`SELECT max(number) AS number FROM schema_migrations`;
 

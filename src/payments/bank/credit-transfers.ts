@@ -22,6 +22,12 @@ interface TransferFile {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
+/** The day by which banks of the euro count: it is past midnight there when it is 22:00 UTC. */
+const BANK_DAY = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+});
+
 const text = (form: RegExp, meaning: string) => z.string(meaning).regex(form, meaning);
 
 const max35 = text(/^[a-zA-Z0-9/\-?:().,'+ ]{1,35}$/, 'a number of 1 to 35 characters of SEPA');
@@ -64,7 +70,7 @@ const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => 
   PmtMtd: 'TRF',
   ...totals(payments),
   PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
-  ReqdExctnDt: { Dt: now.toISOString().slice(0, 10) },
+  ReqdExctnDt: { Dt: BANK_DAY.format(now) },
   Dbtr: { Nm: name.parse(debtor.name) },
   DbtrAcct: { Id: { IBAN: iban.parse(debtor.iban) } },
   DbtrAgt: agent(debtor.bic),

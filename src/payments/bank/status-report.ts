@@ -90,9 +90,14 @@ export const readStatusReport = (given: unknown): BankMessage => {
     .filter((each) => !own.includes(each))
     .flatMap((each) => ended(statusOf(each)));
   const byBatch = own.flatMap((each) => ended(statusOf(each)));
+  // What the batch says counts, also that nothing is final yet. If the message contradicts itself,
+  // no money is given back.
+  const isSaid = own.some((each) => each?.PmtInfSts !== undefined);
+  const isSettled = ending(whole.status) === 'SETTLED';
+  const files = isSaid ? byBatch : ended(whole);
   return {
     outcomes: parts.flatMap(({ outcomes }) => outcomes),
-    files: (byBatch.length > 0 ? byBatch : ended(whole)).slice(0, 1),
+    files: files.filter(({ state }) => state === 'SETTLED' || !isSettled).slice(0, 1),
     foreign: parts.reduce((sum, { foreign }) => sum + foreign, others.length),
   };
 };

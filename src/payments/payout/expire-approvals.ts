@@ -11,7 +11,10 @@ import { judged } from './states.ts';
 const MOST = 200;
 
 export interface LateApprovalReader {
-  /** Payouts whose approval has expired by the clock of their organization, oldest first. */
+  /**
+   * Payouts whose approval has expired by the clock of their organization, oldest first. One whose
+   * row cannot be read stops no other: it is left out, and after several rounds held.
+   */
   late(mode: Mode, now: Date, most: number): Promise<{ tenant: Tenant; payout: Payout }[]>;
 }
 
@@ -24,9 +27,10 @@ interface Ports extends Pick<World, 'now'> {
 export const expireApprovals = async (
   { lateApprovals, book, now }: Ports,
   mode: Mode,
+  most = MOST,
 ): Promise<number> => {
   const at = now();
-  const late = await lateApprovals.late(mode, at, MOST);
+  const late = await lateApprovals.late(mode, at, most);
   const parts = late.flatMap(({ tenant, payout }) => {
     const { approval } = payout;
     if (approval === null) return [];

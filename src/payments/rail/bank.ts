@@ -14,6 +14,11 @@ export interface BankPayment {
   to: FiatDetails;
   /** Null until the payment was handed over. */
   state: BankState | null;
+  /**
+   * Whether the bank may have been given the payment without these books knowing it: they were
+   * restored from a backup, and the payout is from before.
+   */
+  isFromBackup: boolean;
   /** When the payment entered this state; for a waiting payment, when it was accepted. */
   since: Date;
 }
@@ -58,10 +63,25 @@ export interface BankFile {
   content: string;
 }
 
+/** A payment at the bank for which something failed. */
+export interface BankFault {
+  payoutId: string;
+  /** The error as a sentence for the operator. */
+  sentence: string;
+}
+
+export interface WaitingPayments {
+  payments: BankPayment[];
+  /** Those whose rows cannot be read. */
+  unreadable: BankFault[];
+  /** Whether others wait behind these. */
+  moreWait: boolean;
+}
+
 /** Reads payments from the database. An unreadable row is delayed and stops no other. */
 export interface BankReader {
   /** Accepted payments that were not handed over yet, the oldest first. */
-  waiting(mode: Mode, most: number): Promise<BankPayment[]>;
+  waiting(mode: Mode, most: number): Promise<WaitingPayments>;
   /** Payments with which the simulated bank must continue by now, the longest waiting first. */
   due(mode: Mode, now: Date, most: number): Promise<BankPayment[]>;
   find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;

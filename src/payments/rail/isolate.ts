@@ -1,11 +1,4 @@
-import type { BankReader } from './bank.ts';
-
-/** A payment at the bank for which something failed. */
-export interface BankFault {
-  payoutId: string;
-  /** The error as a sentence for the operator. */
-  sentence: string;
-}
+import type { BankFault, BankReader } from './bank.ts';
 
 /** Runs the work for each payment; an error in one does not stop the others. */
 export const forEachAlone = async <Item>(

@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
-import type { BankMessage, BankOutcome } from './bank.ts';
-import { forEachAlone, type BankFault } from './isolate.ts';
+import type { BankFault, BankMessage, BankOutcome } from './bank.ts';
+import { forEachAlone } from './isolate.ts';
 import { takeOutcome, type BankPorts, type Taken } from './outcome.ts';
 
 /** Takes messages of the operator's bank: everything possible is written, the rest is reported. */

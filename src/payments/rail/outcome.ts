@@ -10,7 +10,7 @@ import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankReader } from './bank.ts';
 import type { BankChange } from './changes.ts';
-import { ended, eventOf, returned, saidBefore } from './states.ts';
+import { ended, endedSinceBackup, eventOf, returned, saidBefore } from './states.ts';
 
 /** The dependencies for writing outcomes of a bank. A repeated outcome is written once. */
 
@@ -74,10 +74,15 @@ const euros = (cents: bigint | null): string =>
 
 /** Why the outcome cannot belong to this payment; null if nothing contradicts it. */
 const mismatch = (
-  { payout: { destinationAmount }, state }: BankPayment,
+  { payout: { destinationAmount, status }, state, isFromBackup }: BankPayment,
   { state: said, returned: cameBack }: BankOutcome,
 ): string | null => {
-  if (state === null) return `The bank says ${said} of a payment that it was never given.`;
+  if (state === null && !isFromBackup)
+    return `The bank says ${said} of a payment that it was never given.`;
+  if (state === null && status === 'PENDING_APPROVAL')
+    return `The bank says ${said} of a payment that waits for approval: approve it first.`;
+  if (state === null && status !== 'INITIATED')
+    return `The bank says ${said} of a payment that is ${status}.`;
   if (cameBack === undefined || cameBack === destinationAmount) return null;
   const paid = euros(destinationAmount);
   return `The bank returned ${euros(cameBack)} of ${paid}: nothing of it is booked.`;
@@ -98,13 +103,17 @@ export const takeOutcome = async (
   if (before !== null && saidBefore(before, outcome.state)) return { result: 'known' };
   const wrong = mismatch(payment, outcome);
   if (wrong !== null) return contradicts(wrong);
-  const event = before && eventOf(before, outcome.state);
+  const event = eventOf(before ?? 'HANDED_OVER', outcome.state);
   if (event === null)
     return contradicts(
       `The bank says ${outcome.state} of a payment that it had said is ${before}.`,
     );
   if (event === 'returned') return takeBack(ports, payment, outcome);
-  const changes = ended(payment, { event, outcome }, ports.now());
+  const changes = (before === null ? endedSinceBackup : ended)(
+    payment,
+    { event, outcome },
+    ports.now(),
+  );
   const isWritten = await commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
   // Another process has changed the payment meanwhile: compare the outcome with its new state.
   if (isWritten) return news(true);

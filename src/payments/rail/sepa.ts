@@ -2,9 +2,8 @@ import type { Mode } from '#access/key.ts';
 import { commitEach, commitUnlessOutdated } from '#payments/commit-decision.ts';
 import type { TenantChanges } from '#payments/decision.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
-import type { BankFile, BankPayment } from './bank.ts';
+import type { BankFault, BankFile, BankPayment } from './bank.ts';
 import type { BankChange } from './changes.ts';
-import type { BankFault } from './isolate.ts';
 import type { BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
@@ -61,32 +60,40 @@ const setAside = async (
 
 type FilePorts = BankPorts & { files: TransferFiles };
 
-interface Exported {
+export interface Exported {
   /** Null if no payment is waiting. */
   file: (BankFile & { payments: number }) | null;
   /** Payments that no file can contain: they are held now, and the others are in the file. */
   setAside: BankFault[];
+  /** Payments whose rows cannot be read: they are tried again, and held after several times. */
+  unreadable: BankFault[];
+  /** Whether payments wait that the file has no room for. */
+  moreWait: boolean;
 }
 
 /**
  * Puts waiting payments into a file. The file and its payments are stored in one write, so that no
  * payment is in two files; a file that is lost later can be read from the database again.
  */
-export const exportTransfers = async (ports: FilePorts, mode: Mode): Promise<Exported> => {
+export const exportTransfers = async (
+  ports: FilePorts,
+  mode: Mode,
+  most = MOST,
+): Promise<Exported> => {
   const { bank, book, files, now, newId } = ports;
   const all: BankFault[] = [];
   for (let count = 0; count < TRIES; count += 1) {
-    const waiting = await bank.waiting(mode, MOST);
-    const { writable, faults } = await setAside(ports, waiting);
+    const { payments, ...rest } = await bank.waiting(mode, most);
+    const { writable, faults } = await setAside(ports, payments);
     all.push(...faults);
-    if (writable.length === 0 && faults.length === 0) return { file: null, setAside: all };
+    if (writable.length === 0 && faults.length === 0) return { file: null, setAside: all, ...rest };
     if (writable.length === 0) continue;
     const fileId = newId('KONTOR').replace('_', '-');
     const at = now();
     const file = { fileId, content: files.write(fileId, writable, at) };
     // Refused if a payment was cancelled meanwhile: that payment must not be in the file.
     if (await commitUnlessOutdated(() => book.commitTogether(filed(mode, writable, { file, at }))))
-      return { file: { ...file, payments: writable.length }, setAside: all };
+      return { file: { ...file, payments: writable.length }, setAside: all, ...rest };
   }
   throw new Error('Payments change too fast to be put into a file');
 };

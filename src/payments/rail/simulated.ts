@@ -2,8 +2,8 @@ import { begun } from '#kernel/async/begun.ts';
 import type { Mode } from '#access/key.ts';
 import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import { ibanAsksFor } from '#payments/sandbox/magic.ts';
-import type { BankOutcome, BankPayment } from './bank.ts';
-import { forEachAlone, putOff, type BankFault } from './isolate.ts';
+import type { BankFault, BankOutcome, BankPayment } from './bank.ts';
+import { forEachAlone, putOff } from './isolate.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 import { handedOver } from './states.ts';
 
@@ -47,7 +47,8 @@ export const runSimulatedBank = async (ports: TestBankPorts, mode: Mode): Promis
   const { bank, book, now } = ports;
   let moved = 0;
   const due = begun(bank.due(mode, now(), MOST));
-  const notTaken = await forEachAlone(await bank.waiting(mode, MOST), idOf, async (payment) => {
+  const { payments: waiting } = await bank.waiting(mode, MOST);
+  const notTaken = await forEachAlone(waiting, idOf, async (payment) => {
     const order = { fileId: null, dueAt: settlesAt(payment, now()) };
     const part = handedOver(payment, order, now());
     if (await commitUnlessOutdated(() => book.commitTogether([part]))) moved += 1;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#kernel/durations.ts';
 import { isAllowed, type Transitions } from '#kernel/transitions.ts';
 import type { TenantChanges } from '#payments/decision.ts';
+import type { Payout } from '#payments/payout/payout.ts';
 import {
   completed,
   failed,
@@ -40,6 +41,12 @@ const SAID: Readonly<Record<BankState, readonly BankOutcome['state'][]>> = {
 export const saidBefore = (state: BankState, said: BankOutcome['state']): boolean =>
   SAID[state].includes(said);
 
+const atTheBank = (payout: Payout, now: Date) => {
+  const nextAttemptAt = new Date(now.getTime() + DAY_MS);
+  const reference = { railReference: bankReference(payout.payoutId), nextAttemptAt };
+  return payoutHandedOver(payout, reference, now);
+};
+
 /** The bank has the payment from now on, in a file or by an order of its own. */
 export const handedOver = (
   { tenant, payout }: BankPayment,
@@ -47,9 +54,7 @@ export const handedOver = (
   now: Date,
 ): TenantChanges<BankChange> => {
   const { payoutId } = payout;
-  const nextAttemptAt = new Date(now.getTime() + DAY_MS);
-  const reference = { railReference: bankReference(payoutId), nextAttemptAt };
-  const { changes } = payoutHandedOver(payout, reference, now);
+  const { changes } = atTheBank(payout, now);
   return {
     tenant,
     changes: [...changes, { change: 'bank-payment-created', payoutId, fileId, dueAt }],
@@ -65,19 +70,39 @@ const updated = (event: BankEvent, outcome: BankOutcome): BankChange => {
   return { change: 'bank-payment-updated', from, outcome: { ...outcome, state } };
 };
 
+interface Ending {
+  event: 'settled' | 'rejected';
+  outcome: BankOutcome;
+}
+
+const endedPayout = (payout: Payout, { event, outcome: { reason } }: Ending, now: Date) =>
+  event === 'settled'
+    ? completed({ payout }, now).changes
+    : failed({ payout }, failureOf('BANK_REJECTED', reason ?? 'it gave no reason'), { now })
+        .changes;
+
 /** The bank has ended the payment, and with it the payout. */
-export const ended = (
+export const ended = ({ payout }: BankPayment, ending: Ending, now: Date): BankChange[] => [
+  updated(ending.event, ending.outcome),
+  ...endedPayout(payout, ending, now),
+];
+
+/** The same where the books are those of a backup, and do not know that the bank was given it. */
+export const endedSinceBackup = (
   { payout }: BankPayment,
-  { event, outcome }: { event: 'settled' | 'rejected'; outcome: BankOutcome },
+  ending: Ending,
   now: Date,
 ): BankChange[] => {
-  const { changes } =
-    event === 'settled'
-      ? completed({ payout }, now)
-      : failed({ payout }, failureOf('BANK_REJECTED', outcome.reason ?? 'it gave no reason'), {
-          now,
-        });
-  return [updated(event, outcome), ...changes];
+  const { payoutId } = payout;
+  const { reason } = ending.outcome;
+  const given = atTheBank(payout, now);
+  const state = BANK_TRANSITIONS[ending.event].to;
+  return [
+    { change: 'payout-freed', payout, at: now },
+    ...given.changes,
+    { change: 'bank-payment-found', payoutId, state, reason },
+    ...endedPayout(given.result, ending, now),
+  ];
 };
 
 /** The money came back: the payout stays completed. */

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
-import { BANK_STATES, type BankPayment, type BankReader } from '#payments/rail/bank.ts';
+import {
+  BANK_STATES,
+  type BankFault,
+  type BankPayment,
+  type BankReader,
+  type WaitingPayments,
+} from '#payments/rail/bank.ts';
 import type { BankChange } from '#payments/rail/changes.ts';
 import { WAIT_MOST_MS } from '#payments/rail/simulated.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { json, moment } from '#kernel/storage/columns.ts';
+import { amount, count, json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { CLOCK_SLACK_MS, systemWorld } from '#kernel/world.ts';
@@ -21,15 +27,19 @@ const bankColumns = z.object({
   fiat_details: fiatDetails,
   state: z.enum(BANK_STATES).nullable(),
   since: moment,
+  is_from_backup: z.bigint().transform((held) => held === 1n),
 });
 
 const row = z.unknown().transform((read): BankPayment => {
   const { organization_id: organizationId, mode, ...bank } = bankColumns.parse(read);
-  const { fiat_details: to, state, since } = bank;
-  return { tenant: { organizationId, mode }, payout: PAYOUTS.row.parse(read), to, state, since };
+  const { fiat_details: to, is_from_backup: isFromBackup, ...rest } = bank;
+  const payout = PAYOUTS.row.parse(read);
+  return { tenant: { organizationId, mode }, payout, to, isFromBackup, ...rest };
 });
 
-const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since
+const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since,
+    EXISTS (SELECT 1 FROM quarantines WHERE quarantines.mode = payouts.mode AND rail = 'bank'
+      AND cleared_at IS NULL AND payouts.created_at <= restored_at) AS is_from_backup
   FROM payouts LEFT JOIN bank_payments AS bank ON bank.organization_id = payouts.organization_id
     AND bank.mode = payouts.mode AND bank.payout_id = payouts.id`;
 
@@ -59,6 +69,24 @@ export const insertBankPayment = (
           VALUES (${organizationId}, ${mode}, ${payoutId}, ${fileId}, 'HANDED_OVER', ${at}, ${at},
             ${dueAt?.toISOString() ?? null})`,
     ),
+  ];
+};
+
+export const insertFoundPayment = (
+  { organizationId, mode }: Tenant,
+  { payoutId, state, reason }: Of<'bank-payment-found'>,
+  now: Date,
+): Statement[] => {
+  const at = now.toISOString();
+  return [
+    refusedAs(
+      REFUSED.outdated,
+      sql`INSERT INTO bank_payments (organization_id, mode, payout_id, state, reason, created_at,
+            updated_at)
+          SELECT ${organizationId}, ${mode}, ${payoutId}, ${state}, ${reason}, ${at}, ${at}
+          FROM quarantines WHERE mode = ${mode} AND rail = 'bank' AND cleared_at IS NULL`,
+    ),
+    requireChanges(REFUSED.outdated),
   ];
 };
 
@@ -102,22 +130,52 @@ export const bankFileText = async (
   return found && fileText(found.content);
 };
 
+const fileRow = z
+  .object({ id: z.string(), payments: count, total: amount, created_at: moment })
+  .transform(({ id: fileId, created_at: createdAt, ...sums }) => ({ fileId, createdAt, ...sums }));
+
+/** The files for the bank, the newest first. */
+export const bankFiles = (store: Store, mode: Mode, most: number) =>
+  store.rows(
+    fileRow,
+    sql`SELECT id, payments, total, created_at FROM bank_files WHERE mode = ${mode}
+        ORDER BY created_at DESC, id DESC LIMIT ${most}`,
+  );
+
+const fileIdRow = z.object({ file_id: z.string() });
+
+/** The number of the file that the payout is in; null if it is in none. */
+export const bankFileOf = async (
+  store: Store,
+  tenant: Tenant,
+  payoutId: string,
+): Promise<string | null> => {
+  const found = await store.row(
+    fileIdRow,
+    joined(
+      sql`SELECT file_id FROM bank_payments WHERE file_id IS NOT NULL AND`,
+      ofTenant(tenant),
+      sql`AND payout_id = ${payoutId}`,
+    ),
+  );
+  return found?.file_id ?? null;
+};
+
 const idRow = z.object({ id: z.string() });
 
-/**
- * The payments whose rows can be read, and for each other row, by its id, why it cannot be read.
- */
+/** The payments whose rows can be read, and for each other row why it cannot be read. */
 const readable = (rows: readonly unknown[]) => {
-  const faults = new Map<string, string>();
+  const unreadable: BankFault[] = [];
   const payments = rows.flatMap((columns) => {
     try {
       return [row.parse(columns)];
     } catch (error) {
-      faults.set(idRow.parse(columns).id, `Its row cannot be read: ${String(error)}`);
+      const sentence = `Its row cannot be read: ${String(error)}`;
+      unreadable.push({ payoutId: idRow.parse(columns).id, sentence });
       return [];
     }
   });
-  return { payments, faults };
+  return { payments, unreadable };
 };
 
 /** The delay before a failed payment is tried again. */
@@ -139,15 +197,17 @@ const putOff = async (
 
 const readAlone = async (
   store: Store,
-  statement: Statement,
+  { statement, most }: { statement: Statement; most: number },
   now: () => Date,
-): Promise<BankPayment[]> => {
-  const { payments, faults } = readable(await store.rows(z.unknown(), statement));
-  if (faults.size > 0) await putOff(store, faults, now());
-  return payments;
+): Promise<WaitingPayments> => {
+  const rows = await store.rows(z.unknown(), joined(statement, sql`LIMIT ${most + 1}`));
+  const read = readable(rows.slice(0, most));
+  const faults = read.unreadable.map(({ payoutId, sentence }) => [payoutId, sentence] as const);
+  if (faults.length > 0) await putOff(store, new Map(faults), now());
+  return { ...read, moreWait: rows.length > most };
 };
 
-const waitingStatement = (mode: Mode, most: number): Statement =>
+const waitingStatement = (mode: Mode): Statement =>
   joined(
     select,
     sql`WHERE payouts.mode = ${mode} AND method = 'fiat' AND status = 'INITIATED'
@@ -155,29 +215,32 @@ const waitingStatement = (mode: Mode, most: number): Statement =>
             SELECT 1 FROM payout_holds AS hold
             WHERE hold.organization_id = payouts.organization_id
               AND hold.mode = payouts.mode AND hold.payout_id = payouts.id)
-        ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
+        ORDER BY payouts.created_at, payouts.id`,
   );
 
 /**
  * Also due: a payment whose due time is later than the bank ever waits, or that was written in the
  * future. Only a wrong clock can have set such a time.
  */
-const dueStatement = (mode: Mode, now: Date, most: number): Statement => {
+const dueStatement = (mode: Mode, now: Date): Statement => {
   const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
   return joined(
     select,
     sql`WHERE bank.mode = ${mode} AND bank.due_at IS NOT NULL
               AND (bank.due_at <= ${later(0)} OR bank.due_at > ${later(WAIT_MOST_MS)}
                 OR bank.updated_at > ${later(CLOCK_SLACK_MS)})
-        ORDER BY bank.due_at LIMIT ${most}`,
+        ORDER BY bank.due_at`,
   );
 };
 
 const inFileRow = z.object({ payout_id: z.string() });
 
 export const bankReader = (store: Store, now = systemWorld.now): BankReader => ({
-  waiting: (mode, most) => readAlone(store, waitingStatement(mode, most), now),
-  due: (mode, at, most) => readAlone(store, dueStatement(mode, at, most), () => at),
+  waiting: (mode, most) => readAlone(store, { statement: waitingStatement(mode), most }, now),
+  due: async (mode, at, most) => {
+    const asked = { statement: dueStatement(mode, at), most };
+    return (await readAlone(store, asked, () => at)).payments;
+  },
   find: (mode, payoutId) =>
     store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
   inFile: async (mode, fileId) => {

@@ -8,11 +8,17 @@ import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { insertAccount, updateAccount } from './accounts.ts';
 import { insertBalanceEvents } from './balance-events.ts';
-import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts';
+import {
+  insertBankFile,
+  insertBankPayment,
+  insertFoundPayment,
+  updateBankPayment,
+} from './bank.ts';
 import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { giveDeposit } from '#payments/storage/deposits/open-deposits.ts';
+import { requireOwnable } from '#payments/storage/deposits/own-deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
 import { updateDenied, updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
@@ -72,6 +78,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'attempt-updated': (change, tenant, at) => updateAttempt(tenant, change, at),
   'bank-file-created': (change, { mode }, at) => insertBankFile(mode, change, at),
   'bank-payment-created': (change, tenant, at) => insertBankPayment(tenant, change, at),
+  'bank-payment-found': (change, tenant, at) => insertFoundPayment(tenant, change, at),
   'bank-payment-updated': (change, tenant, at) => updateBankPayment(tenant, change, at),
   'beneficiary-created': ({ beneficiary }, tenant) => [
     BENEFICIARIES.insertFor(tenant, beneficiary),
@@ -79,6 +86,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'beneficiary-erased': (change, tenant, at) => eraseBeneficiary(tenant, change, at),
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
   'deposit-given': (change) => giveDeposit(change),
+  'deposit-owned': (change, { mode }) => requireOwnable(mode, change),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
   'outflow-judged': (change, { mode }, at) => updateOutflow(mode, change, at),

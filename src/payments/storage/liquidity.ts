@@ -4,8 +4,9 @@ import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { OPERATOR } from '#access/organization.ts';
 import type { OperatorReader } from '#payments/ledger/ports.ts';
 import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { ownable } from '#payments/storage/deposits/own-deposits.ts';
 
 /** The operator's own liquidity, in smallest units. */
 
@@ -65,8 +66,10 @@ export const bookedLiquidity = (
 export const unclaimedDeposits = (store: Store, mode: Mode, signature: string) =>
   store.rows(
     unclaimedRow,
-    sql`SELECT asset, sum(amount) AS amount FROM chain_deposits
-        WHERE mode = ${mode} AND signature = ${signature} AND amount > 0 AND asset IS NOT NULL
-          AND verdict IN ('UNKNOWN_REFERENCE', 'DUST')
-        GROUP BY asset ORDER BY asset`,
+    joined(
+      sql`SELECT asset, sum(amount) AS amount FROM chain_deposits
+          WHERE mode = ${mode} AND signature = ${signature} AND asset IS NOT NULL AND`,
+      ownable,
+      sql`GROUP BY asset HAVING sum(amount) > 0 ORDER BY asset`,
+    ),
   );

@@ -192,6 +192,16 @@ describe('a status report on a whole file', () => {
       { batch: '<OrgnlPmtInfId>X</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>' },
     ],
     ['a part', null, { group: '<GrpSts>PART</GrpSts>' }],
+    [
+      'a file, rejected while its batch is accepted,',
+      null,
+      { group: '<GrpSts>RJCT</GrpSts>', batch: '<PmtInfSts>ACCP</PmtInfSts>' },
+    ],
+    [
+      'a file, settled while its batch is rejected,',
+      null,
+      { group: '<GrpSts>ACSC</GrpSts>', batch: '<PmtInfSts>RJCT</PmtInfSts>' },
+    ],
   ])('that is on %s moves nothing', async (_, other, said) => {
     const { ids, fileId } = await filed(fixture, 1);
     const taken = await take(statusReport(other ?? fileId, said));

@@ -35,6 +35,16 @@ test('what waits goes into one file, whose sums are right', async () => {
   expect(two.Cdtr.Nm).toBe('Lukasz .Zolw. ..');
 });
 
+test.each([
+  ['2026-06-30T22:30:00.000Z', '2026-07-01'],
+  ['2026-12-31T22:59:00.000Z', '2026-12-31'],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01'],
+])('a file made at %s asks for the day in Germany, %s', async (at, day) => {
+  await fixture.accept();
+  fixture.later(Date.parse(at) - fixture.ports.now().getTime());
+  expect((await exportFile())?.content).toContain(`<Dt>${day}</Dt>`);
+});
+
 test('a payment is in one file only, however often it is asked for', async () => {
   for (let count = 0; count < 5; count += 1) await fixture.accept();
   const made = await Promise.all([exportFile(), exportFile(), exportFile()]);
@@ -42,6 +52,23 @@ test('a payment is in one file only, however often it is asked for', async () =>
   await fixture.accept();
   expect((await exportFile())?.payments).toBe(1);
   expect(await exportFile()).toBeNull();
+});
+
+test('what one file cannot take goes into the next, which is said', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    ids.push((await fixture.accept()).payoutId);
+    fixture.later(1);
+  }
+  const { store } = fixture.database;
+  await store.batch([
+    sql`UPDATE payouts SET fiat_details = '{"iban":5}' WHERE id = ${ids[0] ?? ''}`,
+  ]);
+  const ports = { ...fixture.ports, files: TRANSFER_FILES };
+  const first = await exportTransfers(ports, 'test', 2);
+  expect(first).toMatchObject({ file: { payments: 1 }, moreWait: true });
+  const second = await exportTransfers(ports, 'test', 2);
+  expect(second).toMatchObject({ file: { payments: 1 }, moreWait: false });
 });
 
 test.each([
@@ -59,7 +86,7 @@ test.each([
   expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
   const hold = await holdReader(fixture.database.store).find(fixture.tenant, payoutId);
   expect(hold).toMatchObject({ heldBy: 'worker', reason: sentence });
-  expect(await exportAll()).toEqual({ file: null, setAside: [] });
+  expect(await exportAll()).toMatchObject({ file: null, setAside: [] });
 });
 
 test('a payment that cannot be read stops no other, and is set aside', async () => {
@@ -68,9 +95,11 @@ test('a payment that cannot be read stops no other, and is set aside', async () 
   const { store } = fixture.database;
   const broken = sql`UPDATE payouts SET fiat_details = '{"iban":5}' WHERE id = ${payoutId}`;
   await store.batch([broken]);
-  const { file } = await exportAll();
+  const { file, unreadable } = await exportAll();
   expect(file?.payments).toBe(1);
   expect(file?.content).toContain(good.payoutId.replace('_', '-'));
+  const sentence = expect.stringContaining('cannot be read');
+  expect(unreadable).toEqual([{ payoutId, sentence }]);
   for (let count = 0; count < 4; count += 1) await exportAll();
   const hold = await holdReader(store).find(fixture.tenant, payoutId);
   expect(hold).toMatchObject({ heldBy: 'worker' });

@@ -20,6 +20,7 @@ const HELD = 'ledger: what is held is held for a payout';
 const PAYMENTS = 'payments: each moved its money once';
 const REFUNDS = 'payments: a refund takes the money from where it is';
 const DEPOSITS = 'deposits: each that is credited has its one payment';
+const OWN = 'deposits: what the operator has booked as its own was given to nobody';
 const ATTEMPTS = 'payouts: attempts are as their payouts say';
 const AMOUNTS = 'payouts: each reserves its own amounts, in both books';
 const ENDS = 'payouts: money is held for those that are open, and for no other';
@@ -153,7 +154,13 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
   ['a used quote says that it is free', `UPDATE quotes SET payout_id = NULL`, [QUOTES]],
   ['a payout has lost its quote', `UPDATE payouts SET quote_id = NULL`, [QUOTES]],
   ['a quote was at other amounts', `UPDATE quotes SET source_amount = 1`, [QUOTES]],
-  ['a deposit is of another amount', `UPDATE chain_deposits SET amount = 1`, [DEPOSITS]],
+  ['a deposit is of another amount', `UPDATE chain_deposits SET amount = 1`, [DEPOSITS, OWN]],
+  [
+    'what the operator booked as its own is an account’s',
+    `UPDATE chain_deposits SET verdict = 'MATCHED', payment_id = 'pmt_x'
+     WHERE verdict = 'UNKNOWN_REFERENCE'`,
+    [OWN],
+  ],
   [
     'two transfers were credited by one payment',
     `INSERT INTO chain_deposits SELECT mode, chain, signature, 1, block, token, token_account,

@@ -139,7 +139,7 @@ describe('a payout that is held', () => {
     });
     await setup.book.commit(tenant, changes);
     const waiting = async () =>
-      (await bankReader(fixture.database.store).waiting('test', 10)).length;
+      (await bankReader(fixture.database.store).waiting('test', 10)).payments.length;
     expect(await waiting()).toBe(1);
     await order('hold', payout.payoutId);
     expect(await waiting()).toBe(0);

@@ -2,17 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDatabase } from '#app/storage/checks.ts';
 import { amountOf } from '#kernel/money/amount.ts';
+import { assignDeposit } from '#payments/deposit/assign.ts';
+import type { DepositVerdict, OpenDeposit } from '#payments/deposit/deposit.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
+import { openDepositsOf } from '#payments/storage/deposits/open-deposits.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import { VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { watcherOf } from '../../support/deposits.ts';
+import { foundIn } from '../../support/filled-payouts.ts';
 import { secretText } from '../../support/held.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { setupOf, type Setup } from '../../support/payments.ts';
+import { atTerminal } from '../../support/terminal.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 
 /** What the operator does about deposits of nobody's, and about a new vault. */
@@ -105,14 +112,15 @@ test('a plain transfer to the vault is listed, and given to an account once, aud
   expect(await available()).toBe(before + 5_000_000n);
 });
 
+const openAt = async (signature: string): Promise<OpenDeposit[]> =>
+  openDepositsOf(database.store, 'test', signature);
+
 test('two operators at once give a deposit to one account', async () => {
   const before = await available();
   const signature = await pay(6_000_000n);
   await watch();
   const { accountId: other } = await setup.open(tenant);
-  const { assignDeposit } = await import('#payments/deposit/assign.ts');
-  const { openDepositsOf } = await import('#payments/storage/deposits/open-deposits.ts');
-  const [deposit] = await openDepositsOf(database.store, 'test', signature);
+  const [deposit] = await openAt(signature);
   if (deposit === undefined) throw new Error('it is not listed');
   const give = async (to: string): Promise<boolean> => {
     const { changes } = await assignDeposit(setup.ports, { tenant, accountId: to }, deposit);
@@ -128,6 +136,27 @@ test('two operators at once give a deposit to one account', async () => {
   expect((await available()) + ofOther).toBe(before + 6_000_000n);
 });
 
+const problems = async (): Promise<string[]> =>
+  (await checkDatabase({ url: database.url })).flatMap((each) => each.problems);
+
+test('what was given to an account while the operator was asked is not its own', async () => {
+  const before = await available();
+  const signature = await pay(7_000_000n);
+  await watch();
+  const [deposit] = await openAt(signature);
+  if (deposit === undefined) throw new Error('it is not listed');
+  const leave = atTerminal(async () => {
+    const { changes } = await assignDeposit(setup.ports, { tenant, accountId }, deposit);
+    await setup.book.commit(tenant, changes);
+  });
+  const fund = ['liquidity', 'fund', '--mode', 'test', '--deposit', signature];
+  const refused = await kontor.failure(...fund).finally(leave);
+  expect(refused).toMatchObject({ exit: 1, code: 'OUTDATED' });
+  expect(await available()).toBe(before + 7_000_000n);
+  expect(await kontor.json('reconcile', '--mode', 'test')).toMatchObject({ reconciled: true });
+  expect(await problems()).toEqual([]);
+});
+
 test('what the operator has booked as its own is given to nobody', async () => {
   const signature = await pay(2_000_000n);
   await watch();
@@ -135,6 +164,34 @@ test('what the operator has booked as its own is given to nobody', async () => {
   expect(await list()).toEqual([]);
   const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
   expect(await kontor.failure(...assign)).toMatchObject({ exit: 3 });
+});
+
+/** Transfers of one transaction, judged as given. */
+const judged = (signature: string, verdicts: readonly DepositVerdict[]): Promise<void> => {
+  const live = operatorIn('live');
+  const deposits = verdicts.map((verdict, position) => {
+    return { ...foundIn(live, signature, position), verdict, credited: null };
+  });
+  return setup.book.commit(
+    live,
+    deposits.map((deposit) => ({ change: 'deposit-judged', deposit })),
+  );
+};
+
+test.each(['assign', 'match'])('a possible double beside one of the operator: %s', async (verb) => {
+  const live = await setup.newTenant('live');
+  const { accountId: ofLive } = await setup.open(live);
+  const signature = `${'5h6x'.repeat(20)}${verb}`;
+  await judged(signature, ['POSSIBLE_DOUBLE', 'UNKNOWN_REFERENCE']);
+  await kontor.json('liquidity', 'fund', '--mode', 'live', '--yes', '--deposit', signature);
+  const byHand = { accountId: ofLive, provider: 'by hand', amount: amountOf(5000n) };
+  const { paymentId } = await setup.record(live, byHand);
+  const decide = ['deposits', verb, signature, verb === 'match' ? paymentId : ofLive];
+  const where = ['--org', live.organizationId, '--mode', 'live', '--yes'];
+  await kontor.json(...decide, ...where);
+  expect(await kontor.failure(...decide, ...where)).toMatchObject({ exit: 3 });
+  expect(await openDepositsOf(database.store, 'live', signature)).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
 const record = (providerPaymentId: string, amount: bigint) =>
@@ -204,7 +261,7 @@ test('another vault is confirmed once, and tells what is left in the earlier one
   expect(await kontor.json(...rotate, '--yes')).toMatchObject({
     changed: true,
     former: [
-      { vault: first, assetCode: 'USDC', amount: '23', keyIsSet: false },
+      { vault: first, assetCode: 'USDC', amount: '30', keyIsSet: false },
       { vault: first, assetCode: 'EURC', amount: '0', keyIsSet: false },
     ],
   });

@@ -1,4 +1,6 @@
+import { OPERATOR } from '#access/organization.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { ownable } from '#payments/storage/deposits/own-deposits.ts';
 import { NETWORK_COST_CHECKS } from './network-cost-checks.ts';
 import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
@@ -105,6 +107,21 @@ const depositsFit = law(
    GROUP BY organization_id, mode, payment_id HAVING count(*) > 1`,
 );
 
+const ownIsOfNobody = law(
+  'deposits: what the operator has booked as its own was given to nobody',
+  `SELECT moved.mode || ' ' || moved.id || ': is booked as the operator''s own, ' || moved.amount
+     || ' of ' || found.own || ' that no account has'
+   FROM (
+     SELECT mode, signature, asset,
+       sum(iif(${ownable.sql}, amount, 0)) AS own
+     FROM chain_deposits WHERE asset IS NOT NULL GROUP BY mode, signature, asset
+   ) AS found
+   JOIN ledger_transfers AS moved ON moved.organization_id = '${OPERATOR}'
+     AND moved.mode = found.mode
+     AND moved.id = found.signature || '-' || found.asset || '.liquidity'
+   WHERE moved.amount > found.own`,
+);
+
 export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   attemptsFit,
   approvalsFit,
@@ -112,6 +129,7 @@ export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   quotesFit,
   bankFits,
   depositsFit,
+  ownIsOfNobody,
   ...PAYOUT_MONEY_CHECKS,
   ...NETWORK_COST_CHECKS,
 ];

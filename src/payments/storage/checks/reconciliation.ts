@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { OPERATOR } from '#access/organization.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
 import { moment } from '#kernel/storage/columns.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { bookedAsOwn } from '#payments/storage/deposits/own-deposits.ts';
 
 const totalsRow = z
   .object({
@@ -47,21 +47,19 @@ export const reconciliationReader = (store: Store): ReconciliationReader => ({
   totals: (mode) =>
     store.rows(
       totalsRow,
-      sql`SELECT asset,
+      joined(
+        sql`SELECT asset,
             sum(iif(kind IN ('customer', 'hold', 'liquidity'), credits_posted - debits_posted, 0))
               AS liabilities,
             sum(iif(kind = 'vault', debits_posted - credits_posted, 0)) AS vault,
-            coalesce((SELECT sum(amount) FROM chain_deposits
-              WHERE chain_deposits.mode = ledger_accounts.mode
-                AND chain_deposits.asset = ledger_accounts.asset
+            coalesce((SELECT sum(amount) FROM chain_deposits AS deposit
+              WHERE deposit.mode = ledger_accounts.mode AND deposit.asset = ledger_accounts.asset
                 AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED', 'POSSIBLE_DOUBLE')
-                AND (verdict IN ('DISPUTED', 'POSSIBLE_DOUBLE') OR NOT EXISTS (
-                  SELECT 1 FROM ledger_transfers AS claimed
-                  WHERE claimed.organization_id = ${OPERATOR}
-                    AND claimed.mode = chain_deposits.mode
-                    AND claimed.id = signature || '-' || chain_deposits.asset || '.liquidity'))
-              ), 0) AS unclaimed
+                AND NOT (`,
+        bookedAsOwn,
+        sql`)), 0) AS unclaimed
           FROM ledger_accounts WHERE mode = ${mode} GROUP BY asset`,
+      ),
     ),
   openPayouts: (mode) =>
     store.rows(

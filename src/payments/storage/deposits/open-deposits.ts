@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
 import { MODES } from '#access/key.ts';
-import { OPERATOR } from '#access/organization.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
@@ -9,8 +8,8 @@ import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/
 import type { Store } from '#kernel/storage/store.ts';
 import type { DepositChange } from '#payments/deposit/changes.ts';
 import { DEPOSIT_VERDICTS, type OpenDeposit } from '#payments/deposit/deposit.ts';
-import { depositReference, liquidityTransferId } from '#payments/ledger/fund-liquidity.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
+import { bookedAsOwn } from './own-deposits.ts';
 
 /** Deposits that were credited to no account, for the operator to decide on. */
 
@@ -51,7 +50,8 @@ const openRow = z
 
 /** Open deposits; one that the operator has booked as its own is not open. */
 const selected = (mode: Mode): Statement =>
-  sql`SELECT deposit.mode, chain, signature, position, deposit.asset, deposit.amount, sender,
+  joined(
+    sql`SELECT deposit.mode, chain, signature, position, deposit.asset, deposit.amount, sender,
         token_account, verdict, seen_at, (
           SELECT recorded.organization_id || ' ' || recorded.id FROM payments AS recorded
           WHERE recorded.organization_id IN (SELECT id FROM organizations)
@@ -63,10 +63,10 @@ const selected = (mode: Mode): Statement =>
       FROM chain_deposits AS deposit
       WHERE deposit.mode = ${mode}
         AND verdict IN ('UNKNOWN_REFERENCE', 'POSSIBLE_DOUBLE', 'DUST', 'DISPUTED', 'WRONG_ASSET')
-        AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked
-          WHERE booked.organization_id = ${OPERATOR} AND booked.mode = deposit.mode
-            AND verdict <> 'POSSIBLE_DOUBLE'
-            AND booked.id = signature || '-' || deposit.asset || '.liquidity')`;
+        AND NOT (`,
+    bookedAsOwn,
+    sql`)`,
+  );
 
 /** Open deposits, the newest first. */
 export const openDeposits = (store: Store, mode: Mode, most: number): Promise<OpenDeposit[]> =>
@@ -92,13 +92,16 @@ export const giveDeposit = ({
   verdict,
   to: { tenant, accountId, paymentId },
 }: Extract<DepositChange, { change: 'deposit-given' }>): Statement[] => {
-  const { mode, chain, signature, position, assetCode } = deposit;
-  const own = assetCode === null ? '' : liquidityTransferId(depositReference(signature, assetCode));
+  const { mode, chain, signature, position } = deposit;
   return [
     refusedAs(
       REFUSED.outdated,
-      sql`INSERT INTO guard (ok) SELECT 0 FROM ledger_transfers
-          WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND id = ${own}`,
+      joined(
+        sql`INSERT INTO guard (ok) SELECT 0 FROM chain_deposits AS deposit
+            WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
+              AND position = ${position} AND`,
+        bookedAsOwn,
+      ),
     ),
     refusedAs(
       REFUSED.outdated,
