@@ -1,5 +1,5 @@
 import { toponymKey } from '#register/places/names.ts';
-import { isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { isTown, nameOf, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import { partOfCountry, type DachCountry } from '#register/places/compass.ts';
 import { spokenCountries } from './countries.ts';
 import type { Located } from './located.ts';
@@ -60,6 +60,14 @@ export const likelyPlaces = (
   return orders[use].find((some) => some.length > 0) ?? [];
 };
 
+/** The name that a corrected key stands for, as people write it. */
+export const nameRead = (key: string, [place]: readonly Locality[]): string => {
+  if (place === undefined) return key;
+  const names = isTown(place) ? [place.name] : Object.values(place.names).flat();
+  const shown = [...names, nameOf(place, 'de'), nameOf(place, 'en')];
+  return shown.find((name) => toponymKey(name) === key) ?? nameOf(place, 'en');
+};
+
 /** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest says where it is. */
 const beginnings = (text: string): string[] => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
@@ -72,7 +80,7 @@ export const localityNamed = async (
   { use, country }: { use: LocalityUse; country: DachCountry | null },
   { gazetteer, hotels }: { gazetteer: Gazetteer; hotels: readonly Located[] },
 ): Promise<NamedLocality | null> => {
-  const { countries, rest } = spokenCountries(text);
+  const { countries, rest } = await spokenCountries(text, gazetteer);
   const keys = beginnings(rest).map(localityKey);
   const named = await gazetteer.named(keys);
   const codes: readonly string[] = country === null ? countries.map(({ code }) => code) : [country];
@@ -85,7 +93,7 @@ export const localityNamed = async (
   for (const near of keys[0] === undefined ? [] : await gazetteer.alike(keys[0])) {
     const found = (await gazetteer.named([near])).get(near) ?? [];
     const places = likelyPlaces(found.filter(inCountry), hotels, use);
-    if (places.length > 0) return { text, places, repaired: near };
+    if (places.length > 0) return { text, places, repaired: nameRead(near, places) };
   }
   return null;
 };

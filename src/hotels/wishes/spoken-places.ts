@@ -1,4 +1,5 @@
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { uninflected } from '#register/places/names.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
@@ -128,8 +129,11 @@ interface Run {
 }
 
 /** `Des Zürichsees` is the genitive of a name; others end in s themselves. */
-const namesSaid = (said: string, before: string): string[] =>
-  said.endsWith('s') && /(?<!\p{L})des\s+$/iu.test(before) ? [said, said.slice(0, -1)] : [said];
+const namesSaid = (said: string, before: string): ReadonlySet<string> =>
+  new Set([
+    ...[said, uninflected(said)],
+    ...(said.endsWith('s') && /(?<!\p{L})des\s+$/iu.test(before) ? [said.slice(0, -1)] : []),
+  ]);
 
 const runsOf = (tokens: readonly Token[], text: string): Run[] =>
   Array.from({ length: LONGEST_NAME }, (_, index) => LONGEST_NAME - index).flatMap((length) =>
@@ -138,7 +142,7 @@ const runsOf = (tokens: readonly Token[], text: string): Run[] =>
       const said = text.slice(first.start, run.at(-1)?.end);
       return said.includes('|') || said.includes(',')
         ? []
-        : namesSaid(said, text.slice(0, first.start)).map((name) => ({
+        : [...namesSaid(said, text.slice(0, first.start))].map((name) => ({
             tokens: run,
             key: localityKey(name),
           }));

@@ -231,7 +231,7 @@ const placeless = (demand: Demand): Condition | null => {
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
-  const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
+  const { countries, rest } = await spokenCountries(withoutRather(amounts.rest), shelf.places);
   const isValue = (text: string) => isHotelWord(text, shelf);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
   const unwanted = await unwantedIn(named.rest, ground);
