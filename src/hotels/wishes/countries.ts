@@ -51,9 +51,9 @@ const countriesIn = async (text: string, { named }: Gazetteer) => {
     return code === undefined ? [] : [{ ...word, code, around: keysAround(text, words, index) }];
   });
   const places = await named(said.flatMap(({ around }) => around));
-  const isPlace = (key: string): boolean =>
+  const isLocality = (key: string): boolean =>
     partOfCountry(key) !== null || (places.get(key) ?? []).some((each) => !isTown(each));
-  return said.filter(({ around }) => !around.some(isPlace));
+  return said.filter(({ around }) => !around.some(isLocality));
 };
 
 /** The countries in a text, and the text without their names. */

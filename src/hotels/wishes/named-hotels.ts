@@ -2,8 +2,8 @@ import { toponymWords } from '#register/places/names.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
+import { isOtherThing } from './named-places.ts';
 import { isSmall } from './small-words.ts';
-import { isOtherThing } from './spoken-places.ts';
 
 /** Hotels by their names. */
 

@@ -1,10 +1,33 @@
 import { toponymKey } from '#register/places/names.ts';
 import { isTown, nameOf, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import { partOfCountry, type DachCountry } from '#register/places/compass.ts';
+import type { Demand } from '#register/search/understand.ts';
 import { spokenCountries } from './countries.ts';
 import type { Located } from './located.ts';
 
 /** Finds the place that a name means. */
+
+/** Towns with the names of common words, folded: only `in` and `à` before them make them towns. */
+export const ALSO_WORDS = new Set(
+  (
+    'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
+    'halle see stein linden kirchen burg haus horn bellevue post garten weinberg markt linde ' +
+    'sonne rose krone adler park villa star nice reading'
+  )
+    .split(' ')
+    .map(toponymKey),
+);
+
+const AFTER_IN = /(?<!\p{L})(?:in|à)\s+$/iu;
+
+/** Whether a word that the vocabulary knows as a place only is not said to be one. */
+export const isOtherThing = (
+  { text, senses }: Pick<Demand, 'text' | 'senses'>,
+  wish: string,
+): boolean =>
+  ALSO_WORDS.has(toponymKey(text)) &&
+  senses.every((sense) => sense.startsWith('city:')) &&
+  !AFTER_IN.test(wish.slice(0, Math.max(0, wish.toLowerCase().indexOf(text))));
 
 /** The key of a place in a request, also of a part of a country. */
 export const localityKey = (said: string): string => {
@@ -61,11 +84,11 @@ export const likelyPlaces = (
 };
 
 /** The name that a corrected key stands for, as people write it. */
-export const nameRead = (key: string, [place]: readonly Locality[]): string => {
-  if (place === undefined) return key;
-  const names = isTown(place) ? [place.name] : Object.values(place.names).flat();
-  const shown = [...names, nameOf(place, 'de'), nameOf(place, 'en')];
-  return shown.find((name) => toponymKey(name) === key) ?? nameOf(place, 'en');
+export const nameRead = (key: string, [locality]: readonly Locality[]): string => {
+  if (locality === undefined) return key;
+  const names = isTown(locality) ? [locality.name] : Object.values(locality.names).flat();
+  const shown = [...names, nameOf(locality, 'de'), nameOf(locality, 'en')];
+  return shown.find((name) => toponymKey(name) === key) ?? nameOf(locality, 'en');
 };
 
 /** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest says where it is. */

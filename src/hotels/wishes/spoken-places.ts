@@ -1,8 +1,7 @@
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
-import { toponymKey, uninflected } from '#register/places/names.ts';
-import type { Demand } from '#register/search/understand.ts';
+import { uninflected } from '#register/places/names.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
+import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 
@@ -24,28 +23,6 @@ const tokensOf = (text: string): Token[] =>
 const LONGEST_NAME = 5;
 /** A smaller town without a hotel is recognized only after a preposition. */
 const LARGE_TOWN = 20_000;
-
-/** Towns with the names of common words, folded: only `in` and `à` before them make them towns. */
-const ALSO_WORDS = new Set(
-  (
-    'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
-    'halle see stein linden kirchen burg haus horn bellevue post garten weinberg markt linde ' +
-    'sonne rose krone adler park villa star nice reading'
-  )
-    .split(' ')
-    .map(toponymKey),
-);
-
-const AFTER_IN = /(?<!\p{L})(?:in|à)\s+$/iu;
-
-/** Whether a word that the vocabulary knows as a place only is not said to be one. */
-export const isOtherThing = (
-  { text, senses }: Pick<Demand, 'text' | 'senses'>,
-  wish: string,
-): boolean =>
-  ALSO_WORDS.has(toponymKey(text)) &&
-  senses.every((sense) => sense.startsWith('city:')) &&
-  !AFTER_IN.test(wish.slice(0, Math.max(0, wish.toLowerCase().indexOf(text))));
 
 const IN = new Set(
   'in im nach auf at to a à au aux en dans nel nella nei a ad um am an bei of von de da ob'.split(
