@@ -1,10 +1,33 @@
 import { toponymKey } from '#register/places/names.ts';
-import { isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { isTown, nameOf, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import { partOfCountry, type DachCountry } from '#register/places/compass.ts';
+import type { Demand } from '#register/search/understand.ts';
 import { spokenCountries } from './countries.ts';
 import type { Located } from './located.ts';
 
 /** Finds the place that a name means. */
+
+/** Towns with the names of common words, folded: only `in` and `à` before them make them towns. */
+export const ALSO_WORDS = new Set(
+  (
+    'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
+    'halle see stein linden kirchen burg haus horn bellevue post garten weinberg markt linde ' +
+    'sonne rose krone adler park villa star nice reading'
+  )
+    .split(' ')
+    .map(toponymKey),
+);
+
+const AFTER_IN = /(?<!\p{L})(?:in|à)\s+$/iu;
+
+/** Whether a word that the vocabulary knows as a place only is not said to be one. */
+export const isOtherThing = (
+  { text, senses }: Pick<Demand, 'text' | 'senses'>,
+  wish: string,
+): boolean =>
+  ALSO_WORDS.has(toponymKey(text)) &&
+  senses.every((sense) => sense.startsWith('city:')) &&
+  !AFTER_IN.test(wish.slice(0, Math.max(0, wish.toLowerCase().indexOf(text))));
 
 /** The key of a place in a request, also of a part of a country. */
 export const localityKey = (said: string): string => {
@@ -60,6 +83,14 @@ export const likelyPlaces = (
   return orders[use].find((some) => some.length > 0) ?? [];
 };
 
+/** The name that a corrected key stands for, as people write it. */
+export const nameRead = (key: string, [locality]: readonly Locality[]): string => {
+  if (locality === undefined) return key;
+  const names = isTown(locality) ? [locality.name] : Object.values(locality.names).flat();
+  const shown = [...names, nameOf(locality, 'de'), nameOf(locality, 'en')];
+  return shown.find((name) => toponymKey(name) === key) ?? nameOf(locality, 'en');
+};
+
 /** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest says where it is. */
 const beginnings = (text: string): string[] => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
@@ -72,7 +103,7 @@ export const localityNamed = async (
   { use, country }: { use: LocalityUse; country: DachCountry | null },
   { gazetteer, hotels }: { gazetteer: Gazetteer; hotels: readonly Located[] },
 ): Promise<NamedLocality | null> => {
-  const { countries, rest } = spokenCountries(text);
+  const { countries, rest } = await spokenCountries(text, gazetteer);
   const keys = beginnings(rest).map(localityKey);
   const named = await gazetteer.named(keys);
   const codes: readonly string[] = country === null ? countries.map(({ code }) => code) : [country];
@@ -85,7 +116,7 @@ export const localityNamed = async (
   for (const near of keys[0] === undefined ? [] : await gazetteer.alike(keys[0])) {
     const found = (await gazetteer.named([near])).get(near) ?? [];
     const places = likelyPlaces(found.filter(inCountry), hotels, use);
-    if (places.length > 0) return { text, places, repaired: near };
+    if (places.length > 0) return { text, places, repaired: nameRead(near, places) };
   }
   return null;
 };

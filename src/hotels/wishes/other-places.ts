@@ -1,7 +1,8 @@
 import { toponymKey } from '#register/places/names.ts';
+import { isOneMistake } from '#register/search/repair.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces } from './named-places.ts';
+import { likelyPlaces, nameRead } from './named-places.ts';
 import type { HotelShelf } from './shelf.ts';
 import { isSmall } from './small-words.ts';
 import type { SpokenLocality } from './spoken-places.ts';
@@ -14,6 +15,18 @@ interface Ground {
 }
 
 const REPAIRED_FROM = 4;
+/** In a shorter word another first letter makes another word: `Lamm` is no `Hamm`. */
+const LONG = 7;
+
+/** The ends of names of landscapes: `Lechtal` is no mistyped Vechta. */
+const LANDSCAPE = /(?:wald|tal|land|gebirge|gau|see|heide|berge)$/u;
+
+/** Whether a name may be a mistyped other one. */
+const isMistyped = (written: string, read: string, isAlone: boolean): boolean => {
+  const [end] = LANDSCAPE.exec(written) ?? [''];
+  if (end !== '') return read.endsWith(end) && isOneMistake(written, read);
+  return read[0] === written[0] || (isAlone && written.length >= LONG);
+};
 
 const WITH = 'with|having|has|mit|hat|avec|ayant|con';
 const ARTICLE = 'an?|the|ein(?:e[mnr]?)?|une?|una?|des?|le|la|il|lo';
@@ -46,14 +59,14 @@ export const repairedPlaces = async (
     // A correctly written small town is not a misspelled larger one.
     const isTown = (await shelf.places.named([key])).has(key);
     const alike = isTown ? [key] : await shelf.places.alike(key);
-    const read = alike.find((each) => demands.length === 1 || each[0] === key[0]);
+    const read = alike.find((each) => isTown || isMistyped(key, each, demands.length === 1));
     const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
     const likely = likelyPlaces(named, hotels, 'any');
     if (read !== undefined && likely.length > 0)
       places.push({
         text: said,
         places: likely,
-        repaired: isTown ? null : read,
+        repaired: isTown ? null : nameRead(read, likely),
         relation: 'in',
         side: null,
         isChoice: false,

@@ -1,6 +1,7 @@
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { uninflected } from '#register/places/names.ts';
 import type { Located } from './located.ts';
-import { likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
+import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 
@@ -22,15 +23,6 @@ const tokensOf = (text: string): Token[] =>
 const LONGEST_NAME = 5;
 /** A smaller town without a hotel is recognized only after a preposition. */
 const LARGE_TOWN = 20_000;
-
-/** Towns with the names of common words, folded: only `in` and `à` before them make them towns. */
-const ALSO_WORDS = new Set(
-  (
-    'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
-    'halle see stein linden kirchen burg haus horn bellevue post garten weinberg markt linde ' +
-    'sonne rose krone adler park villa star nice reading'
-  ).split(' '),
-);
 
 const IN = new Set(
   'in im nach auf at to a à au aux en dans nel nella nei a ad um am an bei of von de da ob'.split(
@@ -128,8 +120,11 @@ interface Run {
 }
 
 /** `Des Zürichsees` is the genitive of a name; others end in s themselves. */
-const namesSaid = (said: string, before: string): string[] =>
-  said.endsWith('s') && /(?<!\p{L})des\s+$/iu.test(before) ? [said, said.slice(0, -1)] : [said];
+const namesSaid = (said: string, before: string): ReadonlySet<string> =>
+  new Set([
+    ...[said, uninflected(said)],
+    ...(said.endsWith('s') && /(?<!\p{L})des\s+$/iu.test(before) ? [said.slice(0, -1)] : []),
+  ]);
 
 const runsOf = (tokens: readonly Token[], text: string): Run[] =>
   Array.from({ length: LONGEST_NAME }, (_, index) => LONGEST_NAME - index).flatMap((length) =>
@@ -138,7 +133,7 @@ const runsOf = (tokens: readonly Token[], text: string): Run[] =>
       const said = text.slice(first.start, run.at(-1)?.end);
       return said.includes('|') || said.includes(',')
         ? []
-        : namesSaid(said, text.slice(0, first.start)).map((name) => ({
+        : [...namesSaid(said, text.slice(0, first.start))].map((name) => ({
             tokens: run,
             key: localityKey(name),
           }));

@@ -1,5 +1,13 @@
-import { BOUND_AFTER, BOUND_BEFORE, readBound } from './bounds.ts';
-import { amountOf, COUNT_WORDS, countOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
+import {
+  BOUND_AFTER,
+  BOUND_BEFORE,
+  readBound,
+  amountOf,
+  COUNT_WORDS,
+  countOf,
+  NUMBER,
+  NUMBER_WORDS,
+} from './spoken-numbers.ts';
 
 /** Prices in natural language, in German, English, French and Italian. */
 

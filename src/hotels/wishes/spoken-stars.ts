@@ -1,4 +1,4 @@
-import { BOUND_AFTER, BOUND_BEFORE, readBound, type Bound } from './bounds.ts';
+import { BOUND_AFTER, BOUND_BEFORE, readBound, type Bound } from './spoken-numbers.ts';
 import { beforeName, NOT_WORDS } from './negation.ts';
 
 /** Stars in natural language, in German, English, French and Italian. */

@@ -8,6 +8,7 @@ import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
+import { hotelsNamed, orNamed } from './named-hotels.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
 import { isSmall } from './small-words.ts';
@@ -31,24 +32,6 @@ interface Ground {
   shelf: HotelShelf;
   hotels: readonly Located[];
 }
-
-/** The hotels whose names are in the request, whatever its words mean elsewhere. */
-const hotelsNamed = (demands: readonly Demand[], hotels: readonly Located[]): Located[] => {
-  if (demands.length < 2) return [];
-  const words = demands.map(({ text, senses, isNoun }) => ({
-    said: toponymWords(text),
-    isPlain: senses.length === 0 && !isNoun,
-  }));
-  return hotels.filter(({ nameWords, townWords }) => {
-    const isIn = (own: ReadonlySet<string>, said: readonly string[]) =>
-      said.every((word) => own.has(word));
-    return (
-      words.some(
-        ({ said, isPlain }) => isPlain && isIn(nameWords, said) && !isIn(townWords, said),
-      ) && words.every(({ said }) => isIn(nameWords, said) || isIn(townWords, said))
-    );
-  });
-};
 
 const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
   new Map(positions.map((position, rank) => [hotels[position]?.hotel.slug ?? '', rank]));
@@ -231,7 +214,7 @@ const placeless = (demand: Demand): Condition | null => {
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
-  const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
+  const { countries, rest } = await spokenCountries(withoutRather(amounts.rest), shelf.places);
   const isValue = (text: string) => isHotelWord(text, shelf);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
   const unwanted = await unwantedIn(named.rest, ground);
@@ -275,7 +258,7 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   const { shelf, hotels } = ground;
   const amounts = readAmounts(text);
   const order = plain(amounts.rest);
-  const called = hotelsNamed(await demandsOf(order, shelf), hotels);
+  const called = hotelsNamed(order, await demandsOf(order, shelf), hotels);
   if (called.length > 0) return asNamed(order, amounts, called);
   const parts = await partsOf(amounts, ground);
   if (!isStructured(parts)) return asSearched(order, amounts, ground);
@@ -285,7 +268,7 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   return {
     amounts,
     places,
-    conditions: [...hard, ...kept],
+    conditions: orNamed([...hard, ...kept], order, hotels),
     ranks: ranksOf(order === '' ? [] : (await shelf.search(order)).positions, hotels),
     repaired: places.flatMap(({ text: written, repaired }) =>
       repaired === null ? [] : [{ written, read: repaired }],

@@ -17,6 +17,10 @@ export const toponymWords = (name: string): string[] =>
 /** The key of a name, which is equal for all spellings of it. */
 export const toponymKey = (name: string): string => toponymWords(name).join(' ');
 
+/** The name as it stands alone: `in der Sächsischen Schweiz` names the `Sächsische Schweiz`. */
+export const uninflected = (said: string): string =>
+  said.replace(/(?<=isch)e[mnrs](?!\p{L})/gu, 'e');
+
 /** The name without an addition: `Bernau am Chiemsee` is called Bernau as well. */
 export const withoutAddition = (name: string): string =>
   name.replace(/\s*(\(|\/|,|\s(am|an der|an|im|in|bei|ob|unter|vor der|auf)\s).*$/u, '');

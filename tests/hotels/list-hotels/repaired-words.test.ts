@@ -44,3 +44,30 @@ describe('a word of a wish', () => {
     expect(total).toBeGreaterThan(10);
   });
 });
+
+describe('the name of a place', () => {
+  test.each([
+    ['Hotel Salzurg', 'Salzburg'],
+    ['Hotel in Tirl', 'Tirol'],
+    ['Hotel Schwarzwlad', 'Schwarzwald'],
+    ['Hotel in Nürnbreg', 'Nürnberg'],
+  ])('a correction is shown as people write it: %s', async (query, read) => {
+    const { understood, total } = await find({ query });
+    expect(understood.repaired.map((each) => each.read)).toEqual([read]);
+    expect(total).toBeGreaterThan(0);
+  });
+
+  test.each([{ region: 'Schwarzwlad' }, { near: 'Schwarzwlad' }])('%j', async (given) => {
+    const { understood } = await find(given);
+    expect(understood.repaired).toEqual([{ written: 'Schwarzwlad', read: 'Schwarzwald' }]);
+  });
+
+  test.each(['Hotel Lohrtal', 'Hotel im Vechtal', 'Hotel Osterwald', 'Hotel Lamm'])(
+    'a landscape is no town whose name ends otherwise, and a short word no other: %s',
+    async (query) => {
+      const { understood } = await find({ query });
+      expect(understood.repaired).toEqual([]);
+      expect(understood.conditions.filter(({ by }) => by === 'place')).toEqual([]);
+    },
+  );
+});

@@ -154,7 +154,7 @@ describe('an answer says what was understood', () => {
 
   test('and which words were repaired', async () => {
     const { understood } = await find({ query: 'Salzbrug' });
-    expect(understood.repaired).toEqual([{ written: 'salzbrug', read: 'salzburg' }]);
+    expect(understood.repaired).toEqual([{ written: 'salzbrug', read: 'Salzburg' }]);
   });
 });
 

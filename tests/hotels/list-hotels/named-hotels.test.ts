@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { hotelFinder } from './hotel-finder.ts';
+
+/** Hotels by their names, against the checked-in content. */
+
+let site: McpSite;
+beforeAll(async () => {
+  site = await runMcpSite();
+});
+afterAll(() => site.stop());
+
+const { find, allSlugs } = hotelFinder(() => site.url);
+
+describe('the name of a hotel names it, whatever its words mean elsewhere', () => {
+  test.each([
+    ['Bellevue Palace', ['bellevue-palace-bern']],
+    ['Hotel Bellevue Palace Bern', ['bellevue-palace-bern']],
+    ['Bellevue des Alpes', ['hotel-bellevue-des-alpes-kleine-scheidegg']],
+    ['Hotel Bellevue in Gstaad', ['le-grand-bellevue']],
+    ['Hotel Montana Luzern', ['hotel-montana-luzern']],
+  ])('%s', async (query, slugs) => {
+    expect(await allSlugs({ query })).toEqual(slugs);
+  });
+
+  test('several of one name, and a town of that name only where it is said to be one', async () => {
+    const called = await allSlugs({ query: 'Hotel Bellevue' });
+    expect(called).toEqual(expect.arrayContaining(['bellevue-palace-bern', 'le-grand-bellevue']));
+    expect(called).not.toContain('la-reserve-geneve');
+    expect(await allSlugs({ query: 'Hotel in Bellevue' })).toEqual(['la-reserve-geneve']);
+  });
+
+  test.each([
+    ['Hotel des Alpes Luzern', 'hotel-des-alpes-luzern'],
+    ['Parkhotel Hall', 'parkhotel-hall'],
+    ['Das Freiberg', 'das-freiberg-oberstdorf'],
+    ['Hotel de Rome', 'hotel-de-rome-berlin'],
+  ])('a full name that is also a place: %s', async (query, slug) => {
+    expect(await allSlugs({ query })).toContain(slug);
+  });
+
+  test('a region is no hotel that is called so', async () => {
+    expect((await find({ query: 'Hotel Tirol' })).total).toBeGreaterThan(50);
+  });
+});
