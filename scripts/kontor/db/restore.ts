@@ -29,6 +29,12 @@ const keysFor = async (file: string, keysFiles: readonly string[], options: Opti
   });
 };
 
+/** The backup of test mode alone may be restored, too: its keys are in a file of their own. */
+const keysFilesOf = (file: string, options: Options): string[] => {
+  const keysFile = keysFileOf(file, options);
+  return options.keys === undefined ? [keysFile, testFileOf(keysFile)] : [keysFile];
+};
+
 type Order = Parameters<typeof restoreDatabase>[1];
 
 /** The backup of test mode, if any; what is missing is reported before the restore begins. */
@@ -64,10 +70,7 @@ export const dbRestore = () =>
         return answer(options, null, 'Nothing was done.');
       }
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
-      const keysFile = keysFileOf(file, options);
-      // The backup of test mode alone may be restored, too: its keys are in a file of their own.
-      const keysFiles = options.keys === undefined ? [keysFile, testFileOf(keysFile)] : [keysFile];
-      const keys = await keysFor(file, keysFiles, options);
+      const keys = await keysFor(file, keysFilesOf(file, options), options);
       const now = systemWorld.now();
       const order = { file: resolve(file), replace, keys, onRows, now };
       const test = await testOrder(order, options);

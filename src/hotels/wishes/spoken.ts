@@ -1,4 +1,4 @@
-import { toponymKey, toponymWords } from '#register/places/names.ts';
+import { toponymKey } from '#register/places/names.ts';
 import { isFictional } from '#register/search/entry.ts';
 import { isOneMistake } from '#register/search/repair.ts';
 import type { Demand } from '#register/search/understand.ts';

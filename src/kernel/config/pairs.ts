@@ -16,7 +16,7 @@ interface Read {
 }
 
 /** `file:k.db` and `file:./k.db` are one database. */
-const place = (address: string | undefined): string | undefined => {
+const fileOrAddress = (address: string | undefined): string | undefined => {
   if (address?.startsWith('file:') !== true) return address;
   return resolve(address.replace(/^file:(?:\/\/(?:localhost)?)?/, ''));
 };
@@ -31,7 +31,7 @@ const RULES: readonly {
 }[] = [
   {
     name: 'TEST_DATABASE_URL',
-    isBroken: (read) => place(read.DATABASE_URL) === place(read.TEST_DATABASE_URL),
+    isBroken: (read) => fileOrAddress(read.DATABASE_URL) === fileOrAddress(read.TEST_DATABASE_URL),
     expected: 'another address than that of DATABASE_URL',
   },
   {
