@@ -7,6 +7,8 @@ import type { Tenant } from '#payments/tenant.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { isInstead } from '#kernel/storage/seals/marks.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { CLOCK_SLACK_MS, systemWorld } from '#kernel/world.ts';
 import { REFUSED } from './constraints.ts';
 import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
@@ -28,6 +30,12 @@ const row = z.unknown().transform((read): BankPayment => {
   const { fiat_details: to, state, since } = bank;
   return { tenant: { organizationId, mode }, payout: PAYOUTS.row.parse(read), to, state, since };
 });
+
+/** A payment that the bank is still to make: whom it pays must be readable. */
+const waitingRow = row.refine(
+  ({ to: { name, iban, bic } }) => ![name, iban, bic ?? ''].some(isInstead),
+  'Its recipient cannot be read',
+);
 
 const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since
   FROM payouts LEFT JOIN bank_payments AS bank ON bank.organization_id = payouts.organization_id
@@ -96,7 +104,7 @@ export const bankFileText = async (
   fileId: string,
 ): Promise<string | undefined> => {
   const found = await store.row(
-    contentRow,
+    opening('bank_files', contentRow),
     sql`SELECT content FROM bank_files WHERE mode = ${mode} AND id = ${fileId}`,
   );
   return found && fileText(found.content);
@@ -107,11 +115,11 @@ const idRow = z.object({ id: z.string() });
 /**
  * The payments whose rows can be read, and for each other row, by its id, why it cannot be read.
  */
-const readable = (rows: readonly unknown[]) => {
+const readable = (reader: typeof row, rows: readonly unknown[]) => {
   const faults = new Map<string, string>();
   const payments = rows.flatMap((columns) => {
     try {
-      return [row.parse(columns)];
+      return [reader.parse(columns)];
     } catch (error) {
       faults.set(idRow.parse(columns).id, `Its row cannot be read: ${String(error)}`);
       return [];
@@ -139,10 +147,13 @@ const putOff = async (
 
 const readAlone = async (
   store: Store,
-  statement: Statement,
+  [reader, statement]: readonly [typeof row, Statement],
   now: () => Date,
 ): Promise<BankPayment[]> => {
-  const { payments, faults } = readable(await store.rows(z.unknown(), statement));
+  const { payments, faults } = readable(
+    reader,
+    await store.rows(opening('payouts', z.unknown()), statement),
+  );
   if (faults.size > 0) await putOff(store, faults, now());
   return payments;
 };
@@ -176,10 +187,13 @@ const dueStatement = (mode: Mode, now: Date, most: number): Statement => {
 const inFileRow = z.object({ payout_id: z.string() });
 
 export const bankReader = (store: Store, now = systemWorld.now): BankReader => ({
-  waiting: (mode, most) => readAlone(store, waitingStatement(mode, most), now),
-  due: (mode, at, most) => readAlone(store, dueStatement(mode, at, most), () => at),
+  waiting: (mode, most) => readAlone(store, [waitingRow, waitingStatement(mode, most)], now),
+  due: (mode, at, most) => readAlone(store, [row, dueStatement(mode, at, most)], () => at),
   find: (mode, payoutId) =>
-    store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
+    store.row(
+      opening('payouts', row),
+      joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`),
+    ),
   inFile: async (mode, fileId) => {
     const rows = await store.rows(
       inFileRow,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 import type { LateApprovalReader } from '#payments/payout/expire-approvals.ts';
 import { PAYOUTS } from '#payments/storage/payouts.ts';
 
@@ -15,7 +16,7 @@ const row = z.unknown().transform((read) => {
 export const lateApprovalReader = (store: Store): LateApprovalReader => ({
   late: (mode, now, most) =>
     store.rows(
-      row,
+      opening('payouts', row),
       sql`SELECT payouts.* FROM payouts INDEXED BY payouts_to_approve
           LEFT JOIN sandbox_clocks AS clock
             ON payouts.mode = 'test' AND clock.organization_id = payouts.organization_id
