@@ -7,6 +7,7 @@ import { DataKeyError } from '#kernel/storage/seals/keys.ts';
 import { openedValue } from '#kernel/storage/seals/marks.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 
 /** The log of what operators did, in the database: rows are only added, never changed. */
 
@@ -33,8 +34,6 @@ interface AuditLog {
 }
 
 const lastRow = row.pick({ number: true, hash: true });
-// The store opens sealed texts in columns that begin with a brace.
-const storedRow = row.extend({ details: z.string().transform((text) => text.slice(1)) });
 
 const ATTEMPTS = 20;
 
@@ -69,18 +68,24 @@ export const writeAudited = async (
 
 const storedRows = (store: Store): Promise<AuditRow[]> =>
   store.rows(
-    storedRow,
-    sql`SELECT number, at, operator, origin, action, ' ' || details AS details, previous, hash
+    row,
+    sql`SELECT number, at, operator, origin, action, details, previous, hash
         FROM audit_log ORDER BY number`,
   );
 
 const openedRows = async (store: Store): Promise<AuditRow[]> => {
   try {
-    return await store.rows(row, sql`SELECT * FROM audit_log ORDER BY number`);
+    return await store.rows(
+      opening('audit_log', row),
+      sql`SELECT * FROM audit_log ORDER BY number`,
+    );
   } catch (error) {
     if (!(error instanceof DataKeyError)) throw error;
     const rows = await storedRows(store);
-    return rows.map((each) => ({ ...each, details: openedValue(each.details, () => null) }));
+    return rows.map((each) => ({
+      ...each,
+      details: openedValue(each.details, 'strings', () => 'erased'),
+    }));
   }
 };
 

@@ -4,6 +4,7 @@ import { count, json, moment } from '#kernel/storage/columns.ts';
 import { deleted } from '#kernel/storage/retention.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Mail } from './mail.ts';
 
@@ -33,7 +34,7 @@ export interface TakenMail {
   mailId: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** Null if the data of its subject was erased. */
+  /** Null if the data of its subject was erased, or does not open. */
   mail: Mail | null;
   leaseEndsAt: Date;
 }
@@ -98,7 +99,7 @@ const take = async (
   { only, waitAfter }: Taking,
 ): Promise<TakenMail | undefined> => {
   const due = await store.row(
-    dueRow,
+    opening('outgoing_mails', dueRow),
     sql`SELECT id, about, content, attempts, next_attempt_at FROM outgoing_mails
         WHERE status = 'WAITING' AND next_attempt_at <= ${now.toISOString()}
           AND coalesce(${only}, id) = id

@@ -4,7 +4,8 @@ import type { Connection, Outcome } from './connection.ts';
 import { openFile } from '#kernel/storage/file/file-connection.ts';
 import { LOG_LIMITS, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
-import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';
+import { DataKeys, type Seals } from '#kernel/storage/seals/keys.ts';
+import type { SealedColumns } from '#kernel/storage/seals/columns.ts';
 import { ReadQueue } from './read-queue.ts';
 import { SchemaWatch } from './schema-watch.ts';
 import { openServer } from './server-connection.ts';
@@ -33,7 +34,10 @@ export interface StoreOptions {
 
 /** The operational database: a libSQL file or a libSQL server, with the same methods. */
 export interface Store extends Tables {
-  /** Seals personal texts. Rows are returned with their texts opened. */
+  /**
+   * Seals personal texts. Rows that are read have their sealed columns opened; rows that a batch
+   * returns do not.
+   */
   readonly seals: Seals;
   /** Waits for running writes, then closes the database. */
   close(): Promise<void>;
@@ -84,8 +88,14 @@ const meaningfully = async <Result>(
   }
 };
 
-/** The writer that replaces the store's own, with the keys of what it seals. */
+/** The writer that replaces the store's own. */
 type Writer = (statements: readonly Statement[]) => Promise<Outcome[]>;
+
+interface Asked {
+  statement: Statement;
+  first?: 'first';
+  sealed: SealedColumns | undefined;
+}
 
 class LibsqlStore implements Store {
   readonly #connection: Connection;
@@ -94,14 +104,12 @@ class LibsqlStore implements Store {
   readonly #writes: WriteQueue<Outcome>;
   readonly #reads: ReadQueue | undefined;
   readonly seals: Seals;
-  readonly #onlyWrites: boolean;
   readonly #writer: Writer | undefined;
   readonly #schema: SchemaWatch;
 
   constructor(connection: Connection, options: StoreOptions, writer?: Writer) {
     const { onlyWrites: leavesHalf = false, dataKeys } = options;
     this.#writer = writer;
-    this.#onlyWrites = leavesHalf;
     this.#connection = connection;
     this.#patience = options;
     this.seals = new DataKeys(this, dataKeys);
@@ -123,13 +131,13 @@ class LibsqlStore implements Store {
   /**
    * Synchronous for a file: each turn of a promise takes a considerable part of the time of a read.
    */
-  #read(statement: Statement, first?: 'first'): Outcome['rows'] | Promise<Outcome['rows']> {
-    const rows = this.#readNow(statement, first);
-    return rows ? this.seals.open(rows) : this.#readPatiently(statement, first);
+  #read(asked: Asked): Outcome['rows'] | Promise<Outcome['rows']> {
+    const rows = this.#readNow(asked);
+    return rows ? this.seals.open(rows, asked.sealed) : this.#readPatiently(asked);
   }
 
   /** Undefined if it is not available without waiting. */
-  #readNow(statement: Statement, first?: 'first'): Outcome['rows'] | undefined {
+  #readNow({ statement, first }: Asked): Outcome['rows'] | undefined {
     try {
       return this.#connection.read?.(statement, first);
     } catch (error) {
@@ -138,17 +146,17 @@ class LibsqlStore implements Store {
     }
   }
 
-  async #readPatiently(statement: Statement, first?: 'first'): Promise<Outcome['rows']> {
+  async #readPatiently({ statement, first, sealed }: Asked): Promise<Outcome['rows']> {
     const connection = this.#connection;
     const read =
       this.#reads?.add(statement) ??
       patiently(connection, () => connection.execute(statement, first), this.#patience);
-    return this.seals.open((await meaningfully([statement], read)).rows);
+    return this.seals.open((await meaningfully([statement], read)).rows, sealed);
   }
 
   async rows<Row>(row: RowReader<Row>, statement: Statement): Promise<Row[]> {
     try {
-      const read = this.#read(statement);
+      const read = this.#read({ statement, sealed: row.sealed });
       const rows = read instanceof Promise ? await read : read;
       return rows.map((columns) => row.parse(columns));
     } catch (error) {
@@ -158,7 +166,7 @@ class LibsqlStore implements Store {
 
   async row<Row>(row: RowReader<Row>, statement: Statement): Promise<Row | undefined> {
     try {
-      const read = this.#read(statement, 'first');
+      const read = this.#read({ statement, first: 'first', sealed: row.sealed });
       const [columns] = read instanceof Promise ? await read : read;
       return columns && row.parse(columns);
     } catch (error) {
@@ -168,9 +176,7 @@ class LibsqlStore implements Store {
 
   async batch(statements: readonly Statement[]): Promise<Outcome[]> {
     try {
-      const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
-      // A thread that only writes has no keys: the receiver of its rows opens them.
-      return await (this.#onlyWrites ? writing : openOutcomes(this.seals, writing));
+      return await (this.#writer?.(statements) ?? this.#writes.add(statements));
     } catch (error) {
       throw await this.#schema.explain(error);
     }

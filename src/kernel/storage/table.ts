@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { fieldsReader, fieldsWriter, type Field } from '#kernel/storage/rows/fields.ts';
+import {
+  SEALED,
+  sealedColumnsOf,
+  type SealedColumns,
+  type SealedTable,
+} from '#kernel/storage/seals/columns.ts';
 import type { Statement } from './sql.ts';
 
 type Bound = Statement['args'][number];
@@ -17,7 +23,15 @@ const snakeCase = (field: string): string =>
 /** What converts columns to rows: a schema, or a table. @throws ZodError */
 export interface RowReader<Row> {
   parse(columns: unknown): Row;
+  /** The columns that the store opens before they are parsed; it opens no other. */
+  readonly sealed?: SealedColumns | undefined;
 }
+
+/** The same reader, for rows in which the sealed columns of a table have their own names. */
+export const opening = <Row>(table: SealedTable, row: RowReader<Row>): RowReader<Row> => ({
+  parse: (columns) => row.parse(columns),
+  sealed: SEALED[table],
+});
 
 const isColumns = (read: unknown): read is Readonly<Record<string, unknown>> =>
   typeof read === 'object' && read !== null;
@@ -63,6 +77,7 @@ export class Table<Shape extends Fields> {
     this.#read = fieldsReader(this.#fields);
     this.#write = fieldsWriter(this.#fields);
     this.row = {
+      sealed: sealedColumnsOf(name),
       parse: (columns) => this.#row(columns) ?? this.#schema.parse(this.#named(columns)),
       safeParse: (columns) => this.#schema.safeParse(this.#named(columns)),
     };

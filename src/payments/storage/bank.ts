@@ -13,6 +13,8 @@ import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { isInstead } from '#kernel/storage/seals/marks.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { CLOCK_SLACK_MS, systemWorld } from '#kernel/world.ts';
 import { REFUSED } from './constraints.ts';
 import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
@@ -36,6 +38,12 @@ const row = z.unknown().transform((read): BankPayment => {
   const payout = PAYOUTS.row.parse(read);
   return { tenant: { organizationId, mode }, payout, to, isFromBackup, ...rest };
 });
+
+/** A payment that the bank is still to make: whom it pays must be readable. */
+const waitingRow = row.refine(
+  ({ to: { name, iban, bic } }) => ![name, iban, bic ?? ''].some(isInstead),
+  'Its recipient cannot be read',
+);
 
 const select = sql`SELECT payouts.*, state, coalesce(bank.updated_at, payouts.created_at) AS since,
     EXISTS (SELECT 1 FROM quarantines WHERE quarantines.mode = payouts.mode AND rail = 'bank'
@@ -124,7 +132,7 @@ export const bankFileText = async (
   fileId: string,
 ): Promise<string | undefined> => {
   const found = await store.row(
-    contentRow,
+    opening('bank_files', contentRow),
     sql`SELECT content FROM bank_files WHERE mode = ${mode} AND id = ${fileId}`,
   );
   return found && fileText(found.content);
@@ -164,11 +172,11 @@ export const bankFileOf = async (
 const idRow = z.object({ id: z.string() });
 
 /** The payments whose rows can be read, and for each other row why it cannot be read. */
-const readable = (rows: readonly unknown[]) => {
+const readable = (reader: typeof row, rows: readonly unknown[]) => {
   const unreadable: BankFault[] = [];
   const payments = rows.flatMap((columns) => {
     try {
-      return [row.parse(columns)];
+      return [reader.parse(columns)];
     } catch (error) {
       const sentence = `Its row cannot be read: ${String(error)}`;
       unreadable.push({ payoutId: idRow.parse(columns).id, sentence });
@@ -197,11 +205,12 @@ const putOff = async (
 
 const readAlone = async (
   store: Store,
-  { statement, most }: { statement: Statement; most: number },
+  { reader, statement, most }: { reader: typeof row; statement: Statement; most: number },
   now: () => Date,
 ): Promise<WaitingPayments> => {
-  const rows = await store.rows(z.unknown(), joined(statement, sql`LIMIT ${most + 1}`));
-  const read = readable(rows.slice(0, most));
+  const columns = opening('payouts', z.unknown());
+  const rows = await store.rows(columns, joined(statement, sql`LIMIT ${most + 1}`));
+  const read = readable(reader, rows.slice(0, most));
   const faults = read.unreadable.map(({ payoutId, sentence }) => [payoutId, sentence] as const);
   if (faults.length > 0) await putOff(store, new Map(faults), now());
   return { ...read, moreWait: rows.length > most };
@@ -236,13 +245,17 @@ const dueStatement = (mode: Mode, now: Date): Statement => {
 const inFileRow = z.object({ payout_id: z.string() });
 
 export const bankReader = (store: Store, now = systemWorld.now): BankReader => ({
-  waiting: (mode, most) => readAlone(store, { statement: waitingStatement(mode), most }, now),
+  waiting: (mode, most) =>
+    readAlone(store, { reader: waitingRow, statement: waitingStatement(mode), most }, now),
   due: async (mode, at, most) => {
-    const asked = { statement: dueStatement(mode, at), most };
+    const asked = { reader: row, statement: dueStatement(mode, at), most };
     return (await readAlone(store, asked, () => at)).payments;
   },
   find: (mode, payoutId) =>
-    store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
+    store.row(
+      opening('payouts', row),
+      joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`),
+    ),
   inFile: async (mode, fileId) => {
     const rows = await store.rows(
       inFileRow,

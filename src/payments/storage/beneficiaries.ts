@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BeneficiaryReader } from '#payments/beneficiary/ports.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { eraseKey } from '#kernel/storage/seals/keys.ts';
-import { ERASED } from '#kernel/storage/seals/marks.ts';
+import { isInstead } from '#kernel/storage/seals/marks.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -54,7 +54,7 @@ export const eraseBeneficiary = (
 const find = async (store: Store, tenant: Tenant, beneficiaryId: string) => {
   const found = await BENEFICIARIES.find(store, tenant, beneficiaryId, NOT_ERASED);
   // Happens after a backup from before the erasure was restored: its key is gone.
-  return found?.iban === ERASED ? undefined : found;
+  return found === undefined || isInstead(found.iban) ? undefined : found;
 };
 
 export const beneficiaryReader = (store: Store): BeneficiaryReader => ({

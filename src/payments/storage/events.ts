@@ -21,6 +21,7 @@ import { PAYOUTS } from './payouts.ts';
 import { QUOTES } from './quotes.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 
 /**
  * Reads events. No TypeScript code writes them: each INSERT into accounts, beneficiaries, payments,
@@ -72,29 +73,32 @@ const SUBJECTS: Readonly<Record<EventSubjectKind, (data: string) => EventSubject
 };
 
 /** A row of `events`, read into the form that is sent to receivers. */
-export const eventRow = z
-  .object({
-    seq: z.bigint(),
-    organization_id: z.string(),
-    mode: z.enum(MODES),
-    id: z.string(),
-    type: z.enum(EVENT_TYPES),
-    object_kind: z.enum(EVENT_SUBJECTS),
-    object_id: z.string(),
-    version: count,
-    created_at: moment,
-    data: z.string(),
-  })
-  .transform((read): RecordedEvent => ({
-    eventId: read.id,
-    tenant: { organizationId: read.organization_id, mode: read.mode },
-    seq: read.seq,
-    type: read.type,
-    objectId: read.object_id,
-    version: read.version,
-    subject: SUBJECTS[read.object_kind](read.data),
-    createdAt: read.created_at,
-  }));
+export const eventRow = opening(
+  'events',
+  z
+    .object({
+      seq: z.bigint(),
+      organization_id: z.string(),
+      mode: z.enum(MODES),
+      id: z.string(),
+      type: z.enum(EVENT_TYPES),
+      object_kind: z.enum(EVENT_SUBJECTS),
+      object_id: z.string(),
+      version: count,
+      created_at: moment,
+      data: z.string(),
+    })
+    .transform((read): RecordedEvent => ({
+      eventId: read.id,
+      tenant: { organizationId: read.organization_id, mode: read.mode },
+      seq: read.seq,
+      type: read.type,
+      objectId: read.object_id,
+      version: read.version,
+      subject: SUBJECTS[read.object_kind](read.data),
+      createdAt: read.created_at,
+    })),
+);
 
 const LATEST = 2n ** 63n - 1n;
 

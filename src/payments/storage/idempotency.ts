@@ -5,6 +5,9 @@ import type { Tenant } from '#payments/tenant.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { DataKeyError } from '#kernel/storage/seals/keys.ts';
+import { UNREADABLE } from '#kernel/storage/seals/marks.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { wholeAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { SCOPES } from '#payments/storage/seals/looked-up.ts';
 import { REFUSED } from './constraints.ts';
@@ -63,12 +66,14 @@ const findBy = async (
   [forms, now]: readonly [string, Date],
 ): Promise<IdempotencyStamp | undefined> => {
   const found = await store.row(
-    row,
+    opening('idempotency', row),
     sql`SELECT fingerprint, status, body, created_at FROM idempotency
         WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
           AND scope IN (SELECT value FROM json_each(${forms})) AND created_at >= ${oldest(now)}`,
   );
   if (found === undefined) return undefined;
+  // Neither the answer nor another execution of the request is right.
+  if (found.body === UNREADABLE) throw new DataKeyError('A stored answer does not open');
   const { created_at: at, ...stamp } = found;
   return { ...stamp, scope, at, body: await wholeAnswer(store, tenant, stamp.body) };
 };

@@ -138,7 +138,7 @@ const readClaimed = (rows: readonly unknown[]) => {
 const claim = async (store: Store, due: Claim): Promise<Task[]> => {
   if (!(await isAnyDue(store, due))) return [];
   const [outcome] = await store.batch([claiming(due)]);
-  const rows = outcome?.rows ?? [];
+  const rows = await store.seals.open(outcome?.rows ?? [], PAYOUTS.row.sealed);
   if (rows.length === 0) return [];
   const { claimed, faults } = readClaimed(rows);
   if (faults.size > 0) await store.batch(noteFaults(faults, due.now));

@@ -10,6 +10,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { expectSealedIn } from '../../support/sealed-columns.ts';
 
 /** Mails that a mail server takes late, never, or only once it is asked by two at a time. */
 
@@ -59,7 +60,7 @@ const listed = () => outbox(database.store).list();
 /** Everything of the table as it lies in the file. */
 const stored = async (): Promise<string> => {
   const column = z.object({ text: z.string().nullable() });
-  const select = sql`SELECT ' ' || content AS text FROM outgoing_mails`;
+  const select = sql`SELECT content AS text FROM outgoing_mails`;
   const rows = await database.store.rows(column, select);
   return rows.map(({ text }) => text ?? '').join('\n');
 };
@@ -67,6 +68,7 @@ const stored = async (): Promise<string> => {
 test('a mail waits, sealed, while the server is away, and is sent once it is back', async () => {
   const mailId = await add();
   expect(await stored()).not.toContain(MAIL.to);
+  await expectSealedIn(database.store, 'outgoing_mails.content');
   expect(await deliver()).toMatchObject({ sent: 0, failures: [{ mailId }] });
   const [waiting] = await listed();
   expect(waiting).toMatchObject({ mailId, status: 'WAITING', attempts: 1 });

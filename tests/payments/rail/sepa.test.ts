@@ -4,6 +4,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { exportTransfers } from '#payments/rail/sepa.ts';
 import { holdReader } from '#payments/storage/operator/payout-holds.ts';
 import { DEBTOR, openBankFixture, TRANSFER_FILES, type BankFixture } from '../../support/bank.ts';
+import { expectSealedIn } from '../../support/sealed-columns.ts';
 
 let fixture: BankFixture;
 beforeEach(async () => {
@@ -33,6 +34,7 @@ test('what waits goes into one file, whose sums are right', async () => {
   expect(one.Amt.InstdAmt).toEqual({ '#text': '12.34', '@_Ccy': 'EUR' });
   expect(one.Cdtr.Nm).toBe('Muller + Sohne');
   expect(two.Cdtr.Nm).toBe('Lukasz .Zolw. ..');
+  await expectSealedIn(fixture.database.store, 'bank_files.content');
 });
 
 test.each([
@@ -103,4 +105,18 @@ test('a payment that cannot be read stops no other, and is set aside', async () 
   for (let count = 0; count < 4; count += 1) await exportAll();
   const hold = await holdReader(store).find(fixture.tenant, payoutId);
   expect(hold).toMatchObject({ heldBy: 'worker' });
+});
+
+test('a payment to somebody who cannot be read goes into no file', async () => {
+  const { payoutId } = await fixture.accept();
+  const good = await fixture.accept();
+  const { store } = fixture.database;
+  await store.batch([
+    sql`UPDATE payouts SET fiat_details = json_set(fiat_details, '$.iban',
+          substr(fiat_details ->> 'iban', 1, 60) || 'AAAA') WHERE id = ${payoutId}`,
+  ]);
+  const { file } = await exportAll();
+  expect(file?.payments).toBe(1);
+  expect(file?.content).toContain(good.payoutId.replace('_', '-'));
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 import { textsInFiles } from '../../support/database-bytes.ts';
@@ -44,7 +45,7 @@ test('they are in no file afterwards, and the laws of their tables hold again', 
   expect(await sealStored(store)).toBe(2);
   expect(await readable()).toEqual([]);
   const reasons = await store.rows(
-    z.object({ reason: z.string() }),
+    opening('payout_orders', z.object({ reason: z.string() })),
     sql`SELECT reason FROM payout_holds UNION ALL SELECT reason FROM payout_orders`,
   );
   expect(reasons.map(({ reason }) => reason)).toEqual([HELD, ORDERED]);

@@ -13,6 +13,7 @@ import { eventReader } from '#payments/storage/events.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
+import { expectSealedIn } from '../../support/sealed-columns.ts';
 import { newCaller, rowsOf, type Caller } from '../../support/v1.ts';
 import { giveLiquidity, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
@@ -61,7 +62,7 @@ const found = async (texts: readonly string[]): Promise<string[]> => {
 const beneficiary = (key: string, caller: Caller = fixture.test) =>
   ask(
     '/v1/beneficiaries',
-    { body: { name: NAME, iban: IBAN }, headers: { 'Idempotency-Key': key } },
+    { body: { name: NAME, iban: IBAN, bic: 'COBADEFF' }, headers: { 'Idempotency-Key': key } },
     caller,
   );
 
@@ -93,8 +94,8 @@ const recordFor = (accountId: unknown, caller: Caller = fixture.test) =>
     '/v1/sandbox/payments',
     {
       body: {
-        ...{ accountId, amount: '3', assetCode: 'USDC', provider: PROVIDER },
-        ...{ providerPaymentId: PROVIDERS_ID, reference: `${REFERENCE} in` },
+        ...{ accountId, amount: '3', assetCode: 'USDC', provider: PROVIDER, description: TEXT },
+        ...{ providerPaymentId: PROVIDERS_ID, reference: `${REFERENCE} in`, metadata: { NOTE } },
       },
     },
     caller,
@@ -156,6 +157,9 @@ test('texts of persons are readable through the API alone', async () => {
   });
   expect(accounts.body).toMatchObject({ name: NAME, description: TEXT, metadata: { a: NOTE } });
   expect(await found(SECRETS)).toEqual([]);
+  const wholly = ['accounts', 'beneficiaries', 'events', 'idempotency', 'payments'];
+  const partly = ['payouts.given_reference', 'payouts.description', 'payouts.fiat_details'];
+  await expectSealedIn(fixture.database.store, ...wholly, ...partly, 'payouts.metadata');
 });
 
 describe('a beneficiary that is deleted', () => {
@@ -173,6 +177,7 @@ describe('a beneficiary that is deleted', () => {
     await kontor.json('payouts', 'reject', payoutId, ...mine, '--reason', REASON, '--yes');
     expect(await reportedBy('audit', 'list')).toContain(REASON);
     expect(await found(SECRETS)).toEqual([]);
+    await expectSealedIn(fixture.database.store, 'audit_log', 'payouts.approval');
     const backup = join(folder, 'before.backup');
     await kontor.json('db', 'backup', backup);
 

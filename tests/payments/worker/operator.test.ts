@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { amountOf } from '#kernel/money/amount.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
@@ -10,6 +11,7 @@ import { bankReader } from '#payments/storage/bank.ts';
 import { GOOD_IBAN } from '../../support/bank.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
+import { expectSealedIn } from '../../support/sealed-columns.ts';
 
 /** What the operator orders for payouts, at the command line, while a worker is at work. */
 
@@ -52,19 +54,22 @@ const attempts = () =>
 
 const orders = async () => {
   const row = z.object({ action: z.string(), payout_id: z.string(), reason: z.string() });
-  return fixture.database.store.rows(row, sql`SELECT * FROM payout_orders ORDER BY number`);
+  return fixture.database.store.rows(
+    opening('payout_orders', row),
+    sql`SELECT * FROM payout_orders ORDER BY number`,
+  );
 };
 
-/** Columns that the store does not open, since they do not begin as it stores them. */
+/** Columns as they lie in the database, since nothing says that they are sealed. */
 const inPlain = (text: string) => {
   const row = z.object({ found: z.string() });
   const like = `%${text}%`;
   return fixture.database.store.rows(
     row,
     sql`SELECT * FROM (
-          SELECT ' ' || failure AS found FROM payouts UNION ALL SELECT ' ' || data FROM events
-          UNION ALL SELECT ' ' || reason FROM payout_orders
-          UNION ALL SELECT ' ' || details FROM audit_log)
+          SELECT failure AS found FROM payouts UNION ALL SELECT ' ' || data FROM events
+          UNION ALL SELECT reason FROM payout_orders
+          UNION ALL SELECT details FROM audit_log)
         WHERE found LIKE ${like}`,
   );
 };
@@ -91,6 +96,8 @@ describe('a payout that is held', () => {
       status: 'INITIATED',
       hold: { heldBy: 'operator', reason: 'a test' },
     });
+    const { store } = fixture.database;
+    await expectSealedIn(store, 'payout_holds.reason', 'payout_orders.reason');
     expect(await finish(other.payoutId)).toMatchObject({ status: 'COMPLETED' });
     expect(await fixture.read(held.payoutId)).toMatchObject({ status: 'INITIATED' });
     await order('release', held.payoutId);
@@ -181,6 +188,7 @@ describe('fail', () => {
       status: 'FAILED',
       failure: { code: 'STOPPED_BY_OPERATOR', message: 'The operator stopped it: a test' },
     });
+    await expectSealedIn(fixture.database.store, 'payouts.failure');
     expect(await finish(payoutId)).toMatchObject({ status: 'FAILED' });
     expect(await fixture.balance()).toEqual({ available, pending: 0n });
     expect(await attempts()).toEqual([{ state: 'EXPIRED' }]);

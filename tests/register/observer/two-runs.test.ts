@@ -4,6 +4,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { ObserverStore } from '#register/observer/ports.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { makeKnownKey } from '../../support/marked-text.ts';
 
 /** Two processes that ask at once which sites are due. */
 
@@ -52,6 +53,18 @@ test('a site that the other process has visited meanwhile is not visited again',
     expect(await other.finish(site, { ...seen, visitedAt: NOW, dueAt })).toBe(true);
   };
   expect(await claimWhile(visited, ['a.test'])).toEqual([]);
+});
+
+test('a tag that looks like a sealed text keeps no other site from its visit', async () => {
+  await makeKnownKey(database.store);
+  const [site] = await other.claim(ORDER);
+  const etag = String.raw`"\u0001sealed.cor_known.A"`;
+  const validators = { 'https://a.test/feed': { etag, lastModified: null } };
+  const visit = { held: new Map(), changes: [], validators, waitMs: null };
+  if (site !== undefined) await other.finish(site, { ...visit, visitedAt: NOW, dueAt: NOW });
+  const due = await other.claim({ ...ORDER, most: 2, now: new Date(NOW.getTime() + 1) });
+  expect(due.map((each) => each.site).sort()).toEqual(SITES);
+  expect(due.find((each) => each.site === site?.site)?.validators).toEqual(validators);
 });
 
 test('where the other process is quicker to take a site, the next one is taken', async () => {

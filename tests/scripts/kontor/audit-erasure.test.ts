@@ -131,8 +131,8 @@ test('after a restore without keys the log is listed without what nobody can ope
   await write(sql`DROP TRIGGER data_keys_stay`, sql`DELETE FROM data_keys`);
   const key = ['keys', 'create', '--org', organizationId, '--mode', 'live', '--name', KEY] as const;
   await workplace.json(...key);
-  expect(await detailsOf('orgs create')).toEqual({ arguments: ['[erased]'] });
-  expect(await detailsOf('keys create')).toMatchObject({ org: organizationId, name: '[erased]' });
+  expect(await detailsOf('orgs create')).toEqual({ arguments: ['[unreadable]'] });
+  expect(await detailsOf('keys create')).toMatchObject({ org: organizationId, name: KEY });
   await expectWhole();
 });
 

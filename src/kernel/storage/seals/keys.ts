@@ -2,7 +2,6 @@ import { randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { KontorError } from '#kernel/error.ts';
-import type { Outcome } from '#kernel/storage/connection.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Tables } from '#kernel/storage/tables.ts';
@@ -18,7 +17,16 @@ import {
   WRAPPING_IV_BYTES,
   type DataKey,
 } from './cipher.ts';
-import { ERASED, isSealed, markSealed, openedValue, subjectsIn, type Sealed } from './marks.ts';
+import type { SealedColumns, SealedForm } from './columns.ts';
+import {
+  ERASED,
+  markSealed,
+  mayBeSealed,
+  openedValue,
+  subjectsIn,
+  type Opened,
+  type Sealed,
+} from './marks.ts';
 
 type Row = Record<string, unknown>;
 
@@ -28,7 +36,7 @@ export interface Subject {
   organizationId: string;
 }
 
-/** A key does not open its text: DATA_KEY is another one, or the text was changed. */
+/** No key of DATA_KEY opens a data key, or a data key does not open what must not be guessed. */
 export class DataKeyError extends KontorError {
   override readonly name = 'DataKeyError';
 }
@@ -45,8 +53,11 @@ export interface Sealer {
 
 /** Personal texts: sealed when they are written, opened when they are read. */
 export interface Seals {
-  /** Rows with their texts opened: without waiting if nothing is sealed or all keys are known. */
-  open(rows: Row[]): Row[] | Promise<Row[]>;
+  /**
+   * Rows with the texts of these columns opened, and of no other: without waiting if nothing is
+   * sealed or all keys are known.
+   */
+  open(rows: Row[], columns: SealedColumns | undefined): Row[] | Promise<Row[]>;
   /** Reads the keys of the subjects, and creates those that never existed. */
   sealerFor(subjects: readonly Subject[]): Promise<Sealer>;
   /**
@@ -96,14 +107,15 @@ export class DataKeys implements Seals {
     this.#given = given;
   }
 
-  open(rows: Row[]): Row[] | Promise<Row[]> {
-    const unknown = this.#openKnown(rows);
+  open(rows: Row[], columns: SealedColumns | undefined): Row[] | Promise<Row[]> {
+    if (columns === undefined) return rows;
+    const unknown = this.#openKnown(rows, columns);
     if (unknown.size === 0) return rows;
     return this.#read([...unknown]).then((missing) => {
       // For example, keys that were not restored: nobody can read the text, and reading must not
       // fail.
       for (const subject of missing) this.#note(subject, null);
-      this.#openKnown(rows);
+      this.#openKnown(rows, columns);
       for (const subject of missing) this.#known.delete(subject);
       return rows;
     });
@@ -187,38 +199,39 @@ export class DataKeys implements Seals {
   }
 
   /** @returns whose keys are not known; what is sealed under them is left as it is */
-  #openKnown(rows: readonly Row[]): ReadonlySet<string> {
+  #openKnown(rows: readonly Row[], columns: SealedColumns): ReadonlySet<string> {
     const unknown = new Set<string>();
     const nowMs = performance.now();
+    const sealed = Object.entries(columns);
     for (const row of rows)
-      for (const name in row) {
+      for (const [name, form] of sealed) {
         const value = row[name];
-        if (!isSealed(value)) continue;
-        const before = this.#openedBefore.get(value);
+        if (!mayBeSealed(value, form)) continue;
+        const before = this.#openedBefore.get(form + value);
         if (before !== undefined && before.untilMs > nowMs) row[name] = before.text;
-        else this.#openAnew(row, { name, value }, unknown);
+        else row[name] = this.#openAnew(value, form, unknown);
       }
     return unknown;
   }
 
-  #openAnew(row: Row, { name, value }: { name: string; value: string }, unknown: Set<string>) {
-    const missing = this.#unknown(new Set(subjectsIn(value)));
+  #openAnew(value: string, form: SealedForm, unknown: Set<string>): string {
+    const subjects = new Set(subjectsIn(value, form));
+    const missing = this.#unknown(subjects);
     for (const subject of missing) unknown.add(subject);
-    if (missing.length > 0) return;
-    const text = openedValue(value, (sealed) => this.#text(sealed));
+    if (missing.length > 0 || subjects.size === 0) return value;
+    const text = openedValue(value, form, (sealed) => this.#text(sealed));
     const untilMs = Math.min(
-      ...subjectsIn(value).map((subject) => this.#known.get(subject)?.untilMs ?? 0),
+      ...[...subjects].map((subject) => this.#known.get(subject)?.untilMs ?? 0),
     );
-    this.#openedBefore.set(value, { text, untilMs }, value.length + text.length);
-    row[name] = text;
+    this.#openedBefore.set(form + value, { text, untilMs }, value.length + text.length);
+    return text;
   }
 
-  #text({ subject, text }: Sealed): string | null {
+  #text({ subject, text: sealed }: Sealed): Opened {
     const key = this.#known.get(subject)?.key ?? null;
-    if (key === null) return null;
-    const opened = openText(key, text, subject);
-    if (opened !== null) return opened;
-    throw new DataKeyError(`The key of ${subject} does not open what was sealed under it`);
+    if (key === null) return 'erased';
+    const text = openText(key, sealed, subject);
+    return text === null ? 'unreadable' : { text };
   }
 }
 
@@ -245,15 +258,4 @@ const keyIn = (
     if (secret !== null) return dataKeyOf(secret);
   }
   throw new DataKeyError(`No key of DATA_KEY opens the data key of ${subject}`);
-};
-
-/** The rows that a batch returned, with their texts opened. */
-export const openOutcomes = async (
-  seals: Pick<Seals, 'open'>,
-  writing: Promise<Outcome[]>,
-): Promise<Outcome[]> => {
-  const outcomes = await writing;
-  for (const outcome of outcomes)
-    if (outcome.rows.length > 0) outcome.rows = await seals.open(outcome.rows);
-  return outcomes;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 import type { LateApprovalReader } from '#payments/payout/expire-approvals.ts';
 import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from '#payments/storage/payouts.ts';
@@ -19,7 +20,7 @@ export const lateApprovalReader = (store: Store): LateApprovalReader => ({
   late: async (mode, now, most) => {
     const faults = new Map<string, string>();
     const rows = await store.rows(
-      z.unknown(),
+      opening('payouts', z.unknown()),
       sql`SELECT payouts.* FROM payouts INDEXED BY payouts_to_approve
           LEFT JOIN sandbox_clocks AS clock
             ON payouts.mode = 'test' AND clock.organization_id = payouts.organization_id

@@ -7,14 +7,18 @@ import { ofTenant, rowOfTenant } from '#payments/storage/tenant-table.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 
 /** Holds, which stop payouts, and the operators' orders for payouts. */
 
 type Change<Kind extends PayoutChange['change']> = Extract<PayoutChange, { change: Kind }>;
 
-const row = z
-  .object({ held_by: z.enum(['operator', 'worker']), reason: z.string(), held_at: moment })
-  .transform(({ held_by: heldBy, reason, held_at: heldAt }) => ({ heldBy, reason, heldAt }));
+const row = opening(
+  'payout_holds',
+  z
+    .object({ held_by: z.enum(['operator', 'worker']), reason: z.string(), held_at: moment })
+    .transform(({ held_by: heldBy, reason, held_at: heldAt }) => ({ heldBy, reason, heldAt })),
+);
 
 const ofPayout = (tenant: Tenant, payoutId: string): Statement =>
   joined(ofTenant(tenant), sql`AND payout_id = ${payoutId}`);

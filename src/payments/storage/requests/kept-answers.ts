@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ERASED } from '#kernel/storage/seals/marks.ts';
-import { count } from '#kernel/storage/columns.ts';
+import { count, json } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { opening } from '#kernel/storage/table.ts';
 import type { Tables } from '#kernel/storage/tables.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import type { Change } from '#payments/changes.ts';
@@ -68,7 +69,7 @@ const reference = z.object({
   digest: z.string(),
 });
 
-const metadataRow = z.object({ metadata: z.string().nullable() });
+const dataRow = z.object({ data: json.pipe(z.object({ metadata: z.string().nullish() })) });
 
 /** The answer as it was first given; if its metadata were erased since, it says so. */
 export const wholeAnswer = async (
@@ -80,11 +81,11 @@ export const wholeAnswer = async (
   if (before === undefined || after === undefined) return kept;
   const { kind, id, version, digest } = reference.parse(JSON.parse(event));
   const found = await store.row(
-    metadataRow,
-    sql`SELECT data ->> '$.metadata' AS metadata FROM whole_events
+    opening('events', dataRow),
+    sql`SELECT data FROM whole_events
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND object_kind = ${kind}
           AND object_id = ${id} AND version = ${count.encode(version)}`,
   );
-  const text = found?.metadata ?? '';
+  const text = found?.data.metadata ?? '';
   return digestOf(text) === digest ? [before, text, after].join('') : ERASED;
 };

@@ -3,6 +3,7 @@ import { json } from '#kernel/storage/columns.ts';
 import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { opening } from '#kernel/storage/table.ts';
 import { payoutOfReference } from '#payments/rail/bank.ts';
 import { sealedBankFile, sealedColumns, sealedStamp } from './sealing.ts';
 import { NAMES } from './stored-names.ts';
@@ -33,7 +34,8 @@ const objects = (
   write: (row: bigint, columns: readonly [string, string][]) => Statement,
 ): Part => ({
   find: async (store, after) => {
-    const rows = await store.rows(objectRow, { sql: select, args: [after, BigInt(ROWS_MOST)] });
+    const statement = { sql: select, args: [after, BigInt(ROWS_MOST)] };
+    const rows = await store.rows(opening('events', objectRow), statement);
     return rows.map((found) => ({
       row: found.row,
       subjects: subjectsOf(found),
@@ -85,7 +87,7 @@ const stampRow = z.object({
 const answers: Part = {
   find: async (store, after) => {
     const rows = await store.rows(
-      stampRow,
+      opening('idempotency', stampRow),
       sql`SELECT rowid AS row, organization_id, scope, fingerprint, body,
             CASE WHEN NOT json_valid(body) THEN NULL
               WHEN body ->> 'object' = 'beneficiary' THEN body ->> 'beneficiaryId'
@@ -165,7 +167,8 @@ const reasons = (
   write: (found: z.output<typeof reasonRow>, reason: string) => Statement,
 ): Part => ({
   find: async (store, after) => {
-    const rows = await store.rows(reasonRow, { sql: select, args: [after, BigInt(ROWS_MOST)] });
+    const statement = { sql: select, args: [after, BigInt(ROWS_MOST)] };
+    const rows = await store.rows(opening('payout_orders', reasonRow), statement);
     return rows.map((found) => {
       const { row, organization_id: organizationId, payout_id: payoutId, reason } = found;
       const subject = found.beneficiary_id ?? organizationId;
