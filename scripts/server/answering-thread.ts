@@ -5,7 +5,7 @@ import { writeElsewhere } from '#kernel/storage/threads/threaded-store.ts';
 import { wakeElsewhere } from '#kernel/worker/shared-wakes.ts';
 import { collectWhenIdle } from '../local/idle-collection.ts';
 import type { AnsweringOptions, FromAnsweringThread } from './answering-threads.ts';
-import { createBodyBudget } from './body-budget.ts';
+import { createBodyBudget, createTransit } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
 import { errorAnswer } from './answer.ts';
 import { REFUSED_METHODS } from './dispatch.ts';
@@ -19,7 +19,6 @@ import { forwardRequest, relayConnections, type RelayedCallers } from './relay.t
 import { createHttpServer, createListener } from './request-listener.ts';
 import { createRunningWork } from './running-work.ts';
 import { createSharedCache } from './shared-cache.ts';
-import { openCounts } from './shared-counts.ts';
 
 /**
  * The program of a thread that also listens at the port of the main thread, answers some functions
@@ -41,7 +40,8 @@ wakeElsewhere(options.wakes);
 provideNetlifyGlobal();
 
 const running = createRunningWork();
-const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(options.bodies, thread));
+const budget = createBodyBudget(settings.bodyBudgetBytes, options.bodies, thread);
+const transit = createTransit(settings.bodyBudgetBytes, options.bodies, thread);
 let isDraining = false;
 
 interface Asked {
@@ -91,7 +91,7 @@ const open = async (): Promise<Opened> => {
   const listener = listenerFor(match, isHere);
   const server = createHttpServer(listener, settings);
   const { stalledMostMs } = settings;
-  const relay = { socketPath, room: budget, stalledMostMs };
+  const relay = { socketPath, transit, stalledMostMs };
   const callers = relayConnections(server, { ...relay, isHere });
   limitConnections(server, settings, { memory: options.connections, thread });
   await listen(server, { ...settings, isShared: true });

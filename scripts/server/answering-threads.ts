@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { shareWriters } from '#kernel/storage/threads/threaded-store.ts';
 import { shareWakes } from '#kernel/worker/shared-wakes.ts';
-import type { ConnectionMemory } from './connection-limit.ts';
 import type { ServerSettings } from './options.ts';
-import { forgetThread, type CountMemory } from './shared-counts.ts';
+import { forgetThread, type NetworkMemory } from './shared-counts.ts';
 
 /**
  * Threads besides the main one that accept connections at the same port; the system distributes
@@ -28,8 +27,8 @@ export interface AnsweringOptions {
   siteUrl: string;
   /** The socket to which all other requests are relayed. */
   socketPath: string;
-  connections: ConnectionMemory;
-  bodies: CountMemory;
+  connections: NetworkMemory;
+  bodies: NetworkMemory;
   writers: MessagePort;
   wakes: MessagePort;
 }

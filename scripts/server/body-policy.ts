@@ -8,6 +8,8 @@ interface BodyPolicy {
    * the request without the body, marked by the header `x-kontor-body: too-large`.
    */
   refusedByFunction: boolean;
+  /** Whether the function also answers for a body without room, marked by `no-room`. */
+  noRoomByFunction?: boolean;
 }
 
 /** Plain data, since it is sent to threads. */
@@ -36,7 +38,7 @@ const byName: BodyPolicies['byName'] = {
   console: WRITTEN,
   mcp: WRITTEN,
   'mcp-directory': WRITTEN,
-  v1: WRITTEN,
+  v1: { ...WRITTEN, noRoomByFunction: true },
   badge: NONE,
   'directory-changes': NONE,
   'directory-details': NONE,

@@ -1,8 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '#kernel/http/client-name.ts';
-import { createCounts, openCounts, type CountMemory } from './shared-counts.ts';
+import {
+  createCounts,
+  NETWORK_COUNTS,
+  networkCounter,
+  newSalt,
+  openCounts,
+  type NetworkMemory,
+} from './shared-counts.ts';
 
 /** Limits connections per address and in total, so that they do not use up the memory. */
 
@@ -14,7 +19,7 @@ interface ConnectionLimits {
 }
 
 /** A raw 503 answer, for a connection from which nothing more is read. */
-export const refusalText = (sentence: string): string =>
+const refusalText = (sentence: string): string =>
   [
     'HTTP/1.1 503 Service Unavailable',
     'Retry-After: 1',
@@ -28,38 +33,29 @@ export const refusalText = (sentence: string): string =>
 const REFUSAL = refusalText('Too many connections are open: try again in a second.');
 
 const ALL = 0;
-/** Counters of addresses follow the total; addresses with the same digest share one. */
-const ADDRESS_COUNTS = 16_384;
-const SALT_BYTES = 16;
+/** Counters of networks follow the total. */
+const TOTALS = 1;
 
 /** The open connections of all threads that accept them. */
-export interface ConnectionMemory extends CountMemory {
-  /** Without it a caller could find addresses that share the counter of somebody else. */
-  salt: string;
-}
-
-export const createConnectionCounts = (threads: number): ConnectionMemory => ({
-  ...createCounts(threads, 1 + ADDRESS_COUNTS),
-  salt: randomBytes(SALT_BYTES).toString('hex'),
+export const createConnectionCounts = (threads: number): NetworkMemory => ({
+  ...createCounts(threads, TOTALS + NETWORK_COUNTS),
+  salt: newSalt(),
 });
 
 const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
-
-const positionOf = (address: string, salt: string): number =>
-  1 + (hash('sha256', salt + networkOf(address), 'buffer').readUInt32LE() % ADDRESS_COUNTS);
 
 /** Answers a connection beyond the limits with 503 and closes it before reading from it. */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,
-  { memory, thread }: { memory: ConnectionMemory; thread: number },
+  { memory, thread }: { memory: NetworkMemory; thread: number },
 ): void => {
   const { connectionsMost, connectionsPerAddressMost, trustedProxies } = limits;
   const open = openCounts(memory, thread);
   // Before the HTTP listener, which would begin to read.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket);
-    const position = positionOf(address, memory.salt);
+    const position = TOTALS + networkCounter(address, memory.salt);
     const ofAddress = open.add(position, 1);
     const inAll = open.add(ALL, 1);
     socket.once('close', () => {

@@ -2,6 +2,7 @@
 import type { Answer, AnswerHeaders } from './answer.ts';
 import { CDN_HEADERS } from './cache-policy.ts';
 import type { Exchange } from './exchange.ts';
+import type { RequestBody } from './request-body.ts';
 
 // Only a trusted proxy may send these; from anybody else they could be forged.
 const FORWARDING_HEADER = /^(?:x-forwarded-|x-nf-|forwarded$|x-real-ip$)/;
@@ -18,13 +19,13 @@ export const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Marks a request whose body was left out because it is too large. */
+/** Marks a request whose body was left out, and says why. */
 const BODY_HEADER = 'x-kontor-body';
 
 /** The headers of a request as its function may see them. */
 export const requestHeaders = (
   { incoming, clientAddress, isForwarded }: Exchange,
-  isBodyTooLarge: boolean,
+  leftOut: Exclude<RequestBody['state'], 'complete'> | undefined,
 ): [string, string][] => {
   const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
   const { rawHeaders } = incoming;
@@ -35,7 +36,7 @@ export const requestHeaders = (
     if (forwarding && (!isForwarded || name.startsWith('x-nf-'))) continue;
     headers.push([name, rawHeaders[index + 1] ?? '']);
   }
-  if (isBodyTooLarge) headers.push([BODY_HEADER, 'too-large']);
+  if (leftOut !== undefined) headers.push([BODY_HEADER, leftOut]);
   return headers;
 };
 

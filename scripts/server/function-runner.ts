@@ -7,7 +7,7 @@ import { requestHeaders } from './function-messages.ts';
 import type { FunctionMatch, SiteFunction } from './functions.ts';
 import type { ServerSettings } from './options.ts';
 import { bodyPolicyOf } from './body-policy.ts';
-import { readBody, type RequestBody } from './request-body.ts';
+import { announcedBytes, readBody, type RequestBody } from './request-body.ts';
 import type { RunningWork } from './running-work.ts';
 
 export interface FunctionRunner {
@@ -26,7 +26,7 @@ interface RunnerParts {
   siteUrl: () => string;
 }
 
-export const NO_ROOM = 'Too much is sent here at once: try again in a second.';
+const NO_ROOM = 'Too much is sent here at once: try again in a second.';
 
 const refusedBody = (
   state: Exclude<RequestBody['state'], 'complete'>,
@@ -45,8 +45,9 @@ const callOf = (
   { params, body }: { params: FunctionCall['params']; body: RequestBody },
 ): FunctionCall => {
   const { method, url, clientAddress } = exchange;
-  const headers = requestHeaders(exchange, body.state === 'too-large');
-  const bytes = body.state === 'complete' ? body.bytes : undefined;
+  const { state } = body;
+  const headers = requestHeaders(exchange, state === 'complete' ? undefined : state);
+  const bytes = state === 'complete' ? body.bytes : undefined;
   return { method, url: url.href, headers, body: bytes, params, clientAddress, siteUrl: siteUrl() };
 };
 
@@ -74,9 +75,12 @@ const runOnRequest = async (
   const { bodyPolicies, requestBodyLimitBytes } = parts.settings;
   const policy = bodyPolicyOf(bodyPolicies, target.name);
   const limitBytes = policy?.mostBytes ?? requestBodyLimitBytes;
-  const held = parts.budget.hold(limitBytes);
+  const mostBytes = announcedBytes(exchange) ?? limitBytes;
+  const held = parts.budget.hold({ mostBytes, address: exchange.clientAddress });
   const body = await readBody(exchange, { limitBytes, held });
-  const isLeftToFunction = body.state === 'too-large' && policy?.refusedByFunction === true;
+  const isLeftToFunction =
+    (body.state === 'too-large' && policy?.refusedByFunction === true) ||
+    (body.state === 'no-room' && policy?.noRoomByFunction === true);
   if (body.state !== 'complete' && !isLeftToFunction)
     return { answer: refusedBody(body.state, exchange, limitBytes) };
   const call = callOf(parts, exchange, { params, body });

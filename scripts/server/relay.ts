@@ -2,10 +2,8 @@ import { request, type IncomingMessage, type Server, type ServerResponse } from 
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { errorAnswer } from './answer.ts';
-import type { BodyBudget, HeldBytes } from './body-budget.ts';
+import type { Transit } from './body-budget.ts';
 import { freeBytes } from './body-memory.ts';
-import { refusalText } from './connection-limit.ts';
-import { NO_ROOM } from './function-runner.ts';
 import { proxyLine } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
 import { respond } from './respond.ts';
@@ -25,41 +23,33 @@ const askedFirst = (bytes: Buffer): Asked | undefined => {
   return method === undefined || path === undefined ? undefined : { method, path };
 };
 
-/** The socket for all other requests, and the budget of bytes in transit to it. */
+/** The socket for all other requests, and the bytes on their way to it, of all callers together. */
 interface Relay {
   socketPath: string;
-  room: Room;
+  transit: Transit;
   /** As in ServerOptions. */
   stalledMostMs: number;
 }
-
-/** Bytes on their way from a caller to the main thread, of all callers together. */
-type Room = Pick<BodyBudget, 'hold'>;
-
-/** A body of any length may follow. */
-const ANY_LENGTH_BYTES = Number.MAX_SAFE_INTEGER;
 
 interface Way {
   from: Socket;
   to: Socket;
 }
 
-interface Taking {
-  hold?(): HeldBytes;
-  /** Called if there is no room for more bytes. */
-  refuse?(): void;
-}
-
-/** Forwards bytes at once and frees their memory, since many callers may send much at a time. */
-const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
+/**
+ * Forwards bytes at once and frees their memory, since many callers may send much at a time. While
+ * too much is on its way, a caller sends on only when its last bytes have arrived.
+ */
+const pass = ({ from, to }: Way, transit?: Transit): void => {
   from.on('data', (bytes: Buffer) => {
-    const held = hold?.();
-    if (held?.add(bytes.length) === false) return refuse?.();
+    const { length } = bytes;
+    const hasRoom = transit?.begin(length) !== false;
     const passed = (): void => {
-      held?.release();
+      transit?.end(length);
       freeBytes(bytes);
+      if (!hasRoom) from.resume();
     };
-    if (!to.write(bytes, passed)) from.pause();
+    if (!to.write(bytes, passed) || !hasRoom) from.pause();
   });
   to.on('drain', () => from.resume());
   from.once('end', () => to.end());
@@ -70,18 +60,12 @@ const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
 const relayConnection = (
   socket: Socket,
   first: Buffer,
-  { socketPath, room, stalledMostMs }: Relay,
+  { socketPath, transit, stalledMostMs }: Relay,
 ): void => {
   socket.setTimeout(stalledMostMs, () => socket.destroy());
   const inner = connect({ path: socketPath, allowHalfOpen: true });
-  const refuse = (): void => {
-    // If an answer has begun, nothing else may be written into it.
-    if (inner.bytesRead === 0) socket.write(refusalText(NO_ROOM));
-    socket.destroy();
-    inner.destroy();
-  };
   inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
-  pass({ from: socket, to: inner }, { hold: () => room.hold(ANY_LENGTH_BYTES), refuse });
+  pass({ from: socket, to: inner }, transit);
   pass({ from: inner, to: socket });
 };
 

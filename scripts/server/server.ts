@@ -4,11 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { startAnsweringThreads, type AnsweringThreads } from './answering-threads.ts';
 import { createBodyBudget, createBodyCounts } from './body-budget.ts';
-import {
-  createConnectionCounts,
-  limitConnections,
-  type ConnectionMemory,
-} from './connection-limit.ts';
+import { createConnectionCounts, limitConnections } from './connection-limit.ts';
 import { dispatch, type Site } from './dispatch.ts';
 import { answerFromFunction } from './function-answers.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
@@ -23,7 +19,7 @@ import { connectionListener, createHttpServer, createListener } from './request-
 import { createRunningWork, type RunningWork } from './running-work.ts';
 import { createSchedules } from './schedule.ts';
 import { createSharedCache } from './shared-cache.ts';
-import { openCounts, type CountMemory } from './shared-counts.ts';
+import type { NetworkMemory } from './shared-counts.ts';
 import { createStaticAnswers } from './static-answers.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -103,8 +99,8 @@ const loadSite = async (
 
 /** The counters that all threads of the server share. */
 interface SharedMemory {
-  connections: ConnectionMemory;
-  bodies: CountMemory;
+  connections: NetworkMemory;
+  bodies: NetworkMemory;
 }
 
 const createMemory = (threads: number): SharedMemory => ({
@@ -154,7 +150,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const siteUrl = (): string => settings.siteUrl ?? address.url;
   provideNetlifyGlobal();
   const memory = createMemory(threads);
-  const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(memory.bodies, MAIN_THREAD));
+  const budget = createBodyBudget(settings.bodyBudgetBytes, memory.bodies, MAIN_THREAD);
   const runner = createFunctionRunner({ settings, budget, running, siteUrl });
   const site = await loadSite(settings, { runner, running, port: () => address.port });
   const listener = createListener({

@@ -1,3 +1,6 @@
+import { hash, randomBytes } from 'node:crypto';
+import { networkOf } from '#kernel/http/client-name.ts';
+
 /** Counters that threads share. Each thread has its own row, which is cleared when it ends. */
 
 /** The memory of the counts, as it goes to every thread. */
@@ -5,6 +8,22 @@ export interface CountMemory {
   buffer: SharedArrayBuffer;
   threads: number;
 }
+
+/** The memory of counts by network. */
+export interface NetworkMemory extends CountMemory {
+  /** Without it a caller could find addresses that share the counter of somebody else. */
+  salt: string;
+}
+
+/** Networks with the same digest share a counter. */
+export const NETWORK_COUNTS = 16_384;
+const SALT_BYTES = 16;
+
+export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
+
+/** Which of the counters of networks is that of an address. */
+export const networkCounter = (address: string, salt: string): number =>
+  hash('sha256', salt + networkOf(address), 'buffer').readUInt32LE() % NETWORK_COUNTS;
 
 export interface SharedCounts {
   /** Adds to the count of this thread; returns the sum of all threads. */

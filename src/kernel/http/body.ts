@@ -25,9 +25,12 @@ export const bodyType = (request: Pick<AskedRequest, 'headers'>): BodyType | und
   return TYPES[type.trim().toLowerCase()];
 };
 
-/** The local server drops a body that is too large for its route, and marks the request. */
-const isLeftAway = ({ headers }: AskedRequest): boolean =>
-  headers.get('x-kontor-body') === 'too-large';
+/** The local server leaves a body out that is too large or has no room, and marks the request. */
+const LEFT_OUT = 'x-kontor-body';
+
+/** Whether the body was left out because too much of others is held at the moment. */
+export const hadNoRoom = ({ headers }: Pick<AskedRequest, 'headers'>): boolean =>
+  headers.get(LEFT_OUT) === 'no-room';
 
 /** The bytes of the body; undefined as soon as it is known to be too large. */
 export const readBytes = async (
@@ -35,7 +38,7 @@ export const readBytes = async (
   mostBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const saidBytes = Number(request.headers.get('Content-Length') ?? 0);
-  if (saidBytes > mostBytes || isLeftAway(request)) return undefined;
+  if (saidBytes > mostBytes || request.headers.get(LEFT_OUT) !== null) return undefined;
   if (saidBytes > 0) {
     // With a Content-Length, HTTP limits the body itself: it need not be counted.
     const bytes = new Uint8Array(await request.arrayBuffer());

@@ -270,7 +270,9 @@ export const PROBLEMS = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     title: 'The service cannot answer now',
-    happened: 'The database does not answer, or is not set up. What was asked may not be done.',
+    happened:
+      'The database does not answer or is not set up, or more is sent here at once than there is ' +
+      'room for. What was asked may not be done.',
     remedy:
       'Send it again after the seconds in Retry-After, with the same Idempotency-Key: it is ' +
       'done once.',

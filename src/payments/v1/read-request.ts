@@ -1,5 +1,5 @@
 import type { AskedRequest } from '#kernel/http/asked.ts';
-import { BODY_MOST_BYTES, readBytes } from '#kernel/http/body.ts';
+import { BODY_MOST_BYTES, hadNoRoom, readBytes } from '#kernel/http/body.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { percentDecode } from '#kernel/http/parameters.ts';
 import { readStrictJson } from '#kernel/http/strict-json.ts';
@@ -27,10 +27,16 @@ const unsupported = (type: string | null): ProblemError =>
 const isJsonObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON object; undefined if nothing was sent. @throws ProblemError 400, 413, 415 */
+const noRoom = (): ProblemError =>
+  new ProblemError('SERVICE_UNAVAILABLE', 'Too much is sent here at once', {
+    headers: { 'Retry-After': '1' },
+  });
+
+/** The JSON object; undefined if nothing was sent. @throws ProblemError 400, 413, 415, 503 */
 const readJsonBody = async (request: AskedRequest): Promise<unknown> => {
   const type = request.headers.get('Content-Type');
   const bytes = await readBytes(request, BODY_MOST_BYTES);
+  if (bytes === undefined && hadNoRoom(request)) throw noRoom();
   if (bytes === undefined)
     throw new ProblemError('BODY_TOO_LARGE', `A body holds at most ${BODY_MOST_BYTES} bytes`);
   if (bytes.length === 0 && type === null) return undefined;

@@ -100,6 +100,14 @@ test.each([
   },
 );
 
+test('a body that the server had no room for is a 503 that tells when to come back', async () => {
+  const headers = { 'Content-Type': 'application/json', 'x-kontor-body': 'no-room' };
+  const asked = { method: 'POST', headers };
+  const answer = await ask(async () => dependencies(), '/v1/accounts', asked);
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
+  expect(answer.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', traceId: expect.any(String) });
+});
+
 test('a fault frees the Idempotency-Key: the next request with it is done', async () => {
   const failing = dependencies();
   let isDown = true;

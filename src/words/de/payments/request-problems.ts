@@ -144,8 +144,8 @@ export const requestProblems = {
   SERVICE_UNAVAILABLE: {
     title: 'Der Dienst kann gerade nicht antworten',
     happened:
-      'Die Datenbank antwortet nicht oder ist nicht eingerichtet. Was verlangt war, ist ' +
-      'vielleicht nicht ausgeführt.',
+      'Die Datenbank antwortet nicht oder ist nicht eingerichtet, oder es wird gerade mehr ' +
+      'gesendet, als Platz hat. Was verlangt war, ist vielleicht nicht ausgeführt.',
     remedy:
       'Senden Sie es nach den Sekunden in Retry-After noch einmal, mit demselben ' +
       'Idempotency-Key: Es wird einmal ausgeführt.',
