@@ -23,8 +23,7 @@ export type OpenedChains = Readonly<Record<Mode, ChainsOfMode>>;
 const openMode = async (mode: Mode, environment: Environment): Promise<ChainsOfMode> => ({
   solana: await openSolanaVault(mode, environment.chains.solana[mode], {
     ...vaultAccess(mode, environment),
-    findVaults: async (addresses) =>
-      vaultFinder(await storeOf(mode), { mode, chain: 'solana' })(addresses),
+    findVaults: vaultFinder(storeOf, { mode, chain: 'solana' }),
   }),
 });
 

@@ -31,6 +31,10 @@ const around = [
   (text: string) => JSON.stringify(JSON.stringify({ sealed: text })),
 ];
 
+/** No longer than the shortest field takes. */
+const LENGTH_MOST = 100;
+
 export const anyMarkedText = fc
   .tuple(mark, fc.array(fc.constantFrom(...around), { minLength: 1, maxLength: 3 }))
-  .map(([text, wraps]) => wraps.reduce((inner, wrap) => wrap(inner), text));
+  .map(([text, wraps]) => wraps.reduce((inner, wrap) => wrap(inner), text))
+  .filter(({ length }) => length <= LENGTH_MOST);

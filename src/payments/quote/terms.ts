@@ -27,24 +27,29 @@ export interface Terms {
 const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: number }): bigint =>
   (numerator * 10n ** BigInt(decimals) + denominator - 1n) / denominator;
 
+const FREE = amountOf(0n);
+
+/** A fee in smallest parts of the asset that it is taken from. */
+const feeIn = (fee: Ratio, asset: AssetCode): Amount =>
+  fee.numerator === 0n ? FREE : amountOf(partsUp(fee, ASSETS[asset]));
+
 /** The fee for one payout, in smallest parts of the asset that it is taken from. */
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
-  amountOf(partsUp(fee[method], ASSETS[asset]));
-
-const FREE = amountOf(0n);
+  feeIn(fee[method], asset);
 
 /** The fee for opening a token account, in smallest parts of the asset that it is taken from. */
 export const tokenAccountFee = ({ tokenAccountFee: fee }: Terms, asset: AssetCode): Amount =>
-  fee.numerator === 0n ? FREE : amountOf(partsUp(fee, ASSETS[asset]));
+  feeIn(fee, asset);
+
+const isHoldable = (amount: bigint): amount is Amount => amount <= AMOUNT_MOST;
 
 /**
  * The amount, for instance of a sum with fees, if an account can hold it.
  * @throws PaymentError AMOUNT_OUT_OF_RANGE
  */
 export const requireHoldable = (amount: bigint): Amount => {
-  if (amount > AMOUNT_MOST)
-    throw new PaymentError('AMOUNT_OUT_OF_RANGE', 'The amount is larger than an account can hold');
-  return amountOf(amount);
+  if (isHoldable(amount)) return amount;
+  throw new PaymentError('AMOUNT_OUT_OF_RANGE', 'The amount is larger than an account can hold');
 };
 
 /** Requires a recent rate. @throws PaymentError RATE_TOO_OLD, naming the day of the rate */

@@ -1,5 +1,4 @@
 import { address as addressOf } from '@solana/kit';
-import { begun } from '#kernel/async/begun.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Destination, FindsVaults } from '#payments/chain/destination.ts';
 import { ACCOUNT_SLICE } from './accounts.ts';
@@ -43,19 +42,21 @@ export const readDestination = async (
   if (refused !== undefined) return refused;
   const asked = addressOf(address);
   const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
-  const isVault = begun(reader.findVaults([asked, tokenAddress]));
-  const { value } = await reader.providers.one({
-    ask: (rpc) =>
-      rpc.getMultipleAccounts([asked, tokenAddress], {
-        commitment: 'confirmed',
-        encoding: 'base64',
-        dataSlice: ACCOUNT_SLICE,
-      }),
-    answer: accountsAnswer,
-  });
+  const [isVault, { value }] = await Promise.all([
+    reader.findVaults([asked, tokenAddress]),
+    reader.providers.one({
+      ask: (rpc) =>
+        rpc.getMultipleAccounts([asked, tokenAddress], {
+          commitment: 'confirmed',
+          encoding: 'base64',
+          dataSlice: ACCOUNT_SLICE,
+        }),
+      answer: accountsAnswer,
+    }),
+  ]);
   const [account = null, tokenAccount = null] = value.value;
   const facts = { account, tokenAddress, tokenAccount };
-  const found = classify(address, facts, { ...rules, isVault: await isVault });
+  const found = classify(address, facts, { ...rules, isVault });
   if (!found.payable || found.kind !== 'token-account') return found;
   const owner = addressOf(found.owner);
   const names = [owner, await associatedTokenAccount(owner, addressOf(rules.mint))];

@@ -115,7 +115,7 @@ const refusal = async (
   );
 };
 
-/** Whether the proof is hard enough now: tasks are handed out for nothing, so that many could wait. */
+/** Whether the proof is hard enough now: tasks cost nothing, so that somebody may have many. */
 const takeProof = async (
   ports: AdmitPorts,
   form: FormName,

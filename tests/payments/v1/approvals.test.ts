@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createKey, type NewKey } from '#access/create.ts';
-import { rotateKey } from '#access/rotate.ts';
-import { DAY_MS } from '#kernel/durations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { replaceDenyList } from '#payments/storage/deny-list.ts';
-import { keyPorts } from '../../support/keys.ts';
+import { rotatedTwice } from '../../support/rotated-keys.ts';
 import { ROOT, start, type Running } from '../../support/process.ts';
-import { basicOf, newCaller, rowsOf, type Caller, type V1Answer } from '../../support/v1.ts';
+import { newCaller, rowsOf, type Caller, type V1Answer } from '../../support/v1.ts';
 import {
   chainVariables,
   cryptoOrder,
@@ -64,20 +61,6 @@ const direct = (amount: string) => ({ funding: { type: 'DIRECT', amount, assetCo
 
 const pay = async (accountId: string, amount: string, caller: Caller = fixture.test) =>
   fixture.ask(caller, '/v1/payouts/crypto', { body: await cryptoOrder(accountId, direct(amount)) });
-
-/** A key, its successor, and the successor of that one, all of them valid. */
-const rotatedTwice = async (): Promise<Caller[]> => {
-  const ports = keyPorts(fixture.database.store);
-  const { organizationId } = fixture.test;
-  const holder = { type: 'organization', ...tenant() } as const;
-  const scopes = ['payouts:approve', 'payouts:write'] as const;
-  const next = ({ record: { keyId } }: NewKey) => rotateKey(ports, { keyId, overlapMs: DAY_MS });
-  const first = await createKey(ports, { holder, scopes });
-  const second = await next(first);
-  return [first, second, await next(second)].map(({ key: { text } }) => ({
-    ...{ organizationId, key: text, basic: basicOf(organizationId, text) },
-  }));
-};
 
 /** An account, and a payout of it that waits. */
 const waiting = async () => {
@@ -169,7 +152,7 @@ describe('a payout above the threshold', () => {
   });
 
   test('is approved by no key of the rotations of the one that ordered it', async () => {
-    const line = await rotatedTwice();
+    const line = await rotatedTwice(fixture.database.store, tenant());
     for (const by of line) {
       const { body } = await pay(await fixture.accountWith({ USDC: '500' }), '200', by);
       const payoutId = String(body.payoutId);
@@ -181,7 +164,7 @@ describe('a payout above the threshold', () => {
 
   test('that needs two approvals gets one of all keys that replaced one another', async () => {
     await setPolicy({ approvers: 2 });
-    const line = await rotatedTwice();
+    const line = await rotatedTwice(fixture.database.store, tenant());
     for (const first of line) {
       const { payoutId } = await waiting();
       expect((await judge('approve', payoutId, first)).status).toBe(200);

@@ -30,19 +30,19 @@ describe('a file that its server calls unchanged', () => {
 
   test('is asked for by what the same address sent before, and by nothing else', async () => {
     const modified = { 'last-modified': 'Mon, 09 Nov 2026 00:00:00 GMT' };
-    let place = '/old.xml';
+    let sitemapPath = '/old.xml';
     const sent: (string | null | undefined)[] = [];
     const { visitOn } = visitedSite(({ pathname }, validators) => {
-      if (pathname === '/robots.txt') return `Sitemap: https://a.example${place}`;
-      if (pathname !== place) return undefined;
+      if (pathname === '/robots.txt') return `Sitemap: https://a.example${sitemapPath}`;
+      if (pathname !== sitemapPath) return undefined;
       sent.push(validators?.lastModified);
       if (validators !== null) return { status: 304 };
-      const root = place === '/old.xml' ? 'urlset' : 'sitemapindex';
+      const root = sitemapPath === '/old.xml' ? 'urlset' : 'sitemapindex';
       return { text: `<${root}></${root}>`, headers: modified };
     });
     await visitOn(dayAt(0));
     expect((await visitOn(dayAt(1))).look('sitemap')?.value).toBe('pages');
-    place = '/new.xml';
+    sitemapPath = '/new.xml';
     const { look } = await visitOn(dayAt(2));
     expect(look('sitemap')).toMatchObject({
       ...{ value: 'index', evidence: { url: 'https://a.example/new.xml', status: 200 } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
+import type { StoreOf } from '#access/storage/each-store.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { AddressesAsked, DepositAddressBook } from '#payments/account/ports.ts';
@@ -103,8 +104,9 @@ export const findHeld = (
 
 /** Finds addresses that are no destination: vaults of all times and their token accounts. */
 export const vaultFinder =
-  (store: Store, { mode, chain }: DepositSource): FindsVaults =>
+  (storeOf: StoreOf, { mode, chain }: DepositSource): FindsVaults =>
   async (addresses) => {
+    const store = await storeOf(mode);
     const named = JSON.stringify(addresses);
     const found = await store.row(
       z.unknown(),
