@@ -39,7 +39,11 @@ describe('forms and JSON of the directory', () => {
         await send('corrections', other),
         await send('corrections', { ...CORRECTION, message: text }),
         await send('applications', { ...STORE_FORM, name: 'Other' }),
-        await send('applications', { ...STORE_FORM, contactName: text, descriptionMd: text }),
+        await send('applications', {
+          ...STORE_FORM,
+          contactName: text.slice(0, 60),
+          descriptionMd: text,
+        }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const corrections = await correctionStore(database.store).list(undefined);
@@ -49,7 +53,7 @@ describe('forms and JSON of the directory', () => {
       expect(applications).toHaveLength(2);
       expect(applications).toContainEqual(
         expect.objectContaining({
-          contactName: text,
+          contactName: text.slice(0, 60),
           fields: expect.objectContaining({ descriptionMd: text }),
         }),
       );
