@@ -16,7 +16,7 @@ const mark = fc
   .tuple(
     fc.constantFrom('\\u0001', '\\\\u0001', 'u0001'),
     fc.constantFrom(...SUBJECTS),
-    fc.base64String(),
+    fc.base64String({ maxLength: 12 }),
   )
   .map(([first, subject, sealed]) => `${first}sealed.${subject}.${sealed}A`);
 
@@ -31,10 +31,6 @@ const around = [
   (text: string) => JSON.stringify(JSON.stringify({ sealed: text })),
 ];
 
-/** No longer than the shortest field takes. */
-const LENGTH_MOST = 100;
-
 export const anyMarkedText = fc
-  .tuple(mark, fc.array(fc.constantFrom(...around), { minLength: 1, maxLength: 3 }))
-  .map(([text, wraps]) => wraps.reduce((inner, wrap) => wrap(inner), text))
-  .filter(({ length }) => length <= LENGTH_MOST);
+  .tuple(mark, fc.array(fc.constantFrom(...around), { minLength: 1, maxLength: 2 }))
+  .map(([text, wraps]) => wraps.reduce((inner, wrap) => wrap(inner), text));
