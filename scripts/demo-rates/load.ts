@@ -18,12 +18,14 @@ const renewed = (now: HotelCalendar, made: Omit<HotelCalendar, 'version'>): Hote
   const plans = made.plans.map((plan) =>
     sameOr(now.plans.find(({ code }) => code === plan.code) ?? plan, plan),
   );
+  const isSame =
+    plans.length === now.plans.length && plans.every((plan) => now.plans.includes(plan));
   return {
     hotel: now.hotel,
     version: now.version,
     ratesHeardAt: now.ratesHeardAt,
     rooms: sameOr(now.rooms, made.rooms),
-    plans,
+    plans: isSame ? now.plans : plans,
     free: sameOr(now.free, made.free),
     closings: sameOr(now.closings, made.closings),
   };

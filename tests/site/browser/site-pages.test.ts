@@ -170,10 +170,10 @@ describe('an address that leads nowhere', () => {
     const page = await visitors.visit('/publishers/der-standart?ref=mail');
     const to = (language: string) => page.locator(`[data-language-switch][hreflang="${language}"]`);
     await to('de').click();
-    await page.waitForURL('**/de/publishers/der-standart');
+    await page.waitForURL(/\/de\/publishers\/der-standart\?ref=mail$/);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await to('en').click();
-    await page.waitForURL(/[^e]\/publishers\/der-standart$/);
+    await page.waitForURL(/\d\/publishers\/der-standart\?ref=mail$/);
     const plain = await visitors.visit('/nothing/here', WITHOUT_SCRIPTS);
     expect(await plain.locator('[data-language-switch]').getAttribute('href')).toBe('/de/404');
   });

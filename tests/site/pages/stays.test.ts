@@ -140,7 +140,7 @@ describe('the list', () => {
   });
 
   test('says what was understood, repaired and not used', async () => {
-    expect((await read('where=Salzbrug')).text).toContain('“salzbrug” was read as “salzburg”.');
+    expect((await read('where=Salzbrug')).text).toContain('“salzbrug” was read as “Salzburg”.');
     const german = await read('where=Bodensee+unter+900+Euro', '/de/hotels/stays');
     expect(german.text).toContain('Verstanden: in Bodensee');
     expect(german.text).toMatch(/höchstens 900,00\s€ für den Aufenthalt/);
