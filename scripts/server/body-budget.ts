@@ -36,8 +36,11 @@ export interface HeldBytes {
 /** Bodies up to this size have their own budget, so that large ones cannot use it up. */
 const SMALL_MOST_BYTES = 64 * 1024;
 const SMALL_SHARE = 1 / 4;
-/** What unfinished bodies of one network may hold of a budget; one body always has room. */
-const NETWORK_SHARE = 1 / 8;
+/**
+ * What unfinished bodies of one network may hold of a budget; one body always has room. A vendor
+ * sends the messages of many hotels from one address.
+ */
+const NETWORK_SHARE = 1 / 2;
 const CROWDED_SHARE = 1 / 2;
 /** Beside the bodies: bytes on their way from one thread to another. */
 const TRANSIT_SHARE = 1 / 4;
