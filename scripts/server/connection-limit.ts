@@ -19,7 +19,7 @@ interface ConnectionLimits {
 }
 
 /** A raw 503 answer, for a connection from which nothing more is read. */
-const refusalText = (sentence: string): string =>
+export const refusalText = (sentence: string): string =>
   [
     'HTTP/1.1 503 Service Unavailable',
     'Retry-After: 1',

@@ -26,7 +26,7 @@ interface RunnerParts {
   siteUrl: () => string;
 }
 
-const NO_ROOM = 'Too much is sent here at once: try again in a second.';
+export const NO_ROOM = 'Too much is sent here at once: try again in a second.';
 
 const refusedBody = (
   state: Exclude<RequestBody['state'], 'complete'>,

@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream';
 import { errorAnswer } from './answer.ts';
 import type { Transit } from './body-budget.ts';
 import { freeBytes } from './body-memory.ts';
+import { refusalText } from './connection-limit.ts';
+import { NO_ROOM } from './function-runner.ts';
 import { proxyLine } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
 import { respond } from './respond.ts';
@@ -36,20 +38,29 @@ interface Way {
   to: Socket;
 }
 
-/**
- * Forwards bytes at once and frees their memory, since many callers may send much at a time. While
- * too much is on its way, a caller sends on only when its last bytes have arrived.
- */
-const pass = ({ from, to }: Way, transit?: Transit): void => {
+interface Counting {
+  transit?: Transit;
+  /** Called with a large piece while too much is on its way. */
+  refuse?(): void;
+}
+
+/** Smaller pieces always pass, such as a request without a body. */
+const LARGE_PIECE_BYTES = 16 * 1024;
+
+/** Forwards bytes at once and frees their memory, since many callers may send much at a time. */
+const pass = ({ from, to }: Way, { transit, refuse }: Counting = {}): void => {
   from.on('data', (bytes: Buffer) => {
     const { length } = bytes;
     const hasRoom = transit?.begin(length) !== false;
     const passed = (): void => {
       transit?.end(length);
       freeBytes(bytes);
-      if (!hasRoom) from.resume();
     };
-    if (!to.write(bytes, passed) || !hasRoom) from.pause();
+    if (!hasRoom && length >= LARGE_PIECE_BYTES) {
+      passed();
+      return refuse?.();
+    }
+    if (!to.write(bytes, passed)) from.pause();
   });
   to.on('drain', () => from.resume());
   from.once('end', () => to.end());
@@ -64,8 +75,14 @@ const relayConnection = (
 ): void => {
   socket.setTimeout(stalledMostMs, () => socket.destroy());
   const inner = connect({ path: socketPath, allowHalfOpen: true });
+  const refuse = (): void => {
+    // If an answer has begun, nothing else may be written into it.
+    if (inner.bytesRead === 0) socket.write(refusalText(NO_ROOM));
+    socket.destroy();
+    inner.destroy();
+  };
   inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
-  pass({ from: socket, to: inner }, transit);
+  pass({ from: socket, to: inner }, { transit, refuse });
   pass({ from: inner, to: socket });
 };
 

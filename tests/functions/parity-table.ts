@@ -17,7 +17,7 @@ export interface Row {
   status: number;
   type: string | null;
   fault?: keyof typeof FAULTS;
-  /** Whether the body tells of what each of the two holds, such as a vault. */
+  /** Whether the body depends on what each of the two holds, such as a vault. */
   isOfItsOwn?: boolean;
 }
 

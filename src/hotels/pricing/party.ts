@@ -100,7 +100,7 @@ const withoutFreeChildren = (
   return { children: youngestFirst.slice(freeChildren), freeChildren };
 };
 
-/** The oldest children pay as adults until so many guests pay in full; the youngest are first. */
+/** The oldest children pay as adults until enough guests pay in full; the youngest are first. */
 export const payersOf = (
   { adults, childrenAges }: Guests,
   needed: number,

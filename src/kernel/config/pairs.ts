@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Ratio } from '#kernel/money/ratio.ts';
+import { databaseFile } from '#kernel/storage/client.ts';
 
 /** Settings that are well-formed one by one and contradict each other. */
 
@@ -16,10 +16,7 @@ interface Read {
 }
 
 /** `file:k.db` and `file:./k.db` are one database. */
-const fileOrAddress = (address: string | undefined): string | undefined => {
-  if (address?.startsWith('file:') !== true) return address;
-  return resolve(address.replace(/^file:(?:\/\/(?:localhost)?)?/, ''));
-};
+const fileOrAddress = (address: string): string => databaseFile(address) ?? address;
 
 const isLess = (left: Ratio, right: Ratio): boolean =>
   left.numerator * right.denominator < right.numerator * left.denominator;
@@ -31,7 +28,9 @@ const RULES: readonly {
 }[] = [
   {
     name: 'TEST_DATABASE_URL',
-    isBroken: (read) => fileOrAddress(read.DATABASE_URL) === fileOrAddress(read.TEST_DATABASE_URL),
+    isBroken: ({ DATABASE_URL, TEST_DATABASE_URL }) =>
+      TEST_DATABASE_URL !== undefined &&
+      fileOrAddress(DATABASE_URL) === fileOrAddress(TEST_DATABASE_URL),
     expected: 'another address than that of DATABASE_URL',
   },
   {

@@ -15,7 +15,7 @@ import { CORRECTION, formEndpoints, type FormKind } from '../../support/form-end
 import { anyMarkedText, makeKnownKey } from '../../support/marked-text.ts';
 import { openV1, type V1Fixture } from '../../support/v1.ts';
 
-/** A text from outside that looks like a sealed one is a text like any other, at every entrance. */
+/** A text from outside that looks like a sealed one is a text like any other. */
 
 describe('forms and JSON of the directory', () => {
   let database: TestDatabase;

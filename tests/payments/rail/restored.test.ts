@@ -98,14 +98,14 @@ describe('in a restored database', () => {
     expect(await holds.find(fixture.tenant, payoutId)).toBeUndefined();
   });
 
-  test('what came back in another amount is told, and books nothing', async () => {
+  test('what came back in another amount is reported, and books nothing', async () => {
     const payoutId = await openBefore();
     const taken = await take(returnsOf([payoutId], { amount: '12.00' }));
     expect(taken).toMatchObject({ moved: 0, contradictions: [{ payoutId }] });
     expect(await statusOf(payoutId)).toBe('INITIATED');
   });
 
-  test('what was cancelled in the backup is told, and stays so', async () => {
+  test('what was cancelled in the backup is reported, and stays so', async () => {
     const { payoutId } = await fixture.accept();
     await fixture.cancel(payoutId);
     await restore();

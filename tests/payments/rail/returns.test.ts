@@ -111,7 +111,7 @@ describe('a statement or notification of the account', () => {
     expect(await available()).toBe(EURO_FUNDS - PAID);
   });
 
-  test('that was recorded by hand under its name is told, and books nothing', async () => {
+  test('that was recorded by hand under its name is reported, and books nothing', async () => {
     const { ids } = await filed(fixture, 1);
     await take(reportOf(ids[0], 'ACSC'));
     const { paymentId } = await fixture.setup.record(fixture.tenant, {

@@ -47,7 +47,7 @@ describe('/v1/openapi.json', () => {
     expect(ways.sort()).toEqual(CONTRACTS.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('says wherever a request may wait that the answer tells how long', () => {
+  test('names Retry-After in each answer that has it', () => {
     const waiting = z.looseObject({ headers: z.looseObject({ 'Retry-After': z.unknown() }) });
     const silent = CONTRACTS.flatMap((contract) => {
       const { responses = {} } =

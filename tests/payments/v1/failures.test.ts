@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a body that the server had no room for is a 503 that tells when to come back', async () => {
+test('a body that the server had no room for is a 503 with Retry-After', async () => {
   const headers = { 'Content-Type': 'application/json', 'x-kontor-body': 'no-room' };
   const asked = { method: 'POST', headers };
   const answer = await ask(async () => dependencies(), '/v1/accounts', asked);

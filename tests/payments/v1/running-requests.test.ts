@@ -14,7 +14,7 @@ describe('a running request', () => {
   const nothing = { find: async () => undefined };
   const now = () => new Date();
 
-  /** Work that ends when it is told to. */
+  /** Work that ends when the test says. */
   const heldWork = () => {
     let calls = 0;
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
@@ -88,7 +88,7 @@ describe('a running request', () => {
     expect(await idempotency({ answers, now })(asked, work)).toEqual(theirs);
   });
 
-  test('that fails while the database cannot be read tells its own failure', async () => {
+  test('that fails while the database cannot be read keeps its own failure', async () => {
     let lookedUp = 0;
     const answers = {
       find: async () => {

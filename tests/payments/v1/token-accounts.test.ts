@@ -111,7 +111,7 @@ describe('the price of a token account', () => {
   });
 });
 
-/** A payout that asks for more than an account can hold: both doors say so. */
+/** A payout that asks for more than an account can hold: order and preview say so. */
 const expectTooLarge = async (caller: Caller, body: object, amount: string): Promise<void> => {
   const { body: refused } = await pay(caller, body);
   expect([amount, refused.status, refused.code]).toEqual([amount, 422, 'AMOUNT_OUT_OF_RANGE']);

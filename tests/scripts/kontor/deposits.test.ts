@@ -1,79 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { assignDeposit } from '#payments/deposit/assign.ts';
 import type { DepositVerdict, OpenDeposit } from '#payments/deposit/deposit.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
-import { openSolana } from '#payments/solana/open.ts';
-import { openTestWallet } from '#payments/solana/test-wallet.ts';
 import { openDepositsOf } from '#payments/storage/deposits/open-deposits.ts';
-import type { Tenant } from '#payments/tenant.ts';
-import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
-import { VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { watcherOf } from '../../support/deposits.ts';
 import { foundIn } from '../../support/filled-payouts.ts';
 import { secretText } from '../../support/held.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
-import { setupOf, type Setup } from '../../support/payments.ts';
+import { openOperatedVault, type OperatedVault } from '../../support/operated-vault.ts';
 import { atTerminal } from '../../support/terminal.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 
 /** What the operator does about deposits of nobody's, and about a new vault. */
 
-let folder: string;
-let database: TestDatabase;
-let chain: Chain;
-let wallets: Wallets;
-let setup: Setup;
-let tenant: Tenant;
-let accountId: string;
-let position: readonly string[];
+let vault: OperatedVault;
+let database: OperatedVault['database'];
+let wallets: OperatedVault['wallets'];
+let setup: OperatedVault['setup'];
+let tenant: OperatedVault['tenant'];
+let accountId: OperatedVault['accountId'];
+let position: OperatedVault['position'];
 let variables: Record<string, string> = {};
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-deposits-'));
-  database = await freshDatabase();
-  const vaultFunds = { lamports: 1_000_000_000n, USDC: 0n, EURC: 0n };
-  const file = join(folder, 'chain.db');
-  chain = await startChain({ file, vaultSecret: VAULT_SECRET, slotMs: null, vaultFunds });
-  wallets = await walletsOf(chain);
-  setup = setupOf(database.store);
-  tenant = await setup.newTenant('test');
-  ({ accountId } = await setup.open(tenant));
-  position = ['--org', tenant.organizationId, '--mode', 'test'];
-  variables = chainVariables(chain.url, chain);
+  vault = await openOperatedVault();
+  ({ database, wallets, setup, tenant, accountId, position } = vault);
+  variables = chainVariables(vault.chain.url, vault.chain);
 });
-afterAll(async () => {
-  await chain.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => vault.close());
 
 const kontor = kontorHere(() => ({ ...variables, DATABASE_URL: database.url }));
-
-const settings = () => ({
-  rpcUrls: [chain.url],
-  vault: wallets.vault,
-  mints: chain.mints,
-  timeLimitMs: 20_000,
-});
-
-const watch = async () => {
-  await chain.step(40);
-  const solana = await openSolana(settings());
-  await watcherOf({ setup, solana, settings: settings(), vault: wallets.vault }).watch();
-};
-
-/** A transfer into the vault that names these keys. */
-const pay = async (amount: bigint, references: readonly string[] = []): Promise<string> => {
-  const wallet = openTestWallet(settings(), wallets.faucet);
-  const { signature } = await wallet.deposit({ assetCode: 'USDC', amount, references });
-  return signature;
-};
 
 const available = async (): Promise<bigint> => {
   const balances = await setup.ports.accounts.balances(tenant, accountId);
@@ -84,8 +40,8 @@ const list = () => kontor.json('deposits', 'list', '--mode', 'test');
 
 test('a plain transfer to the vault is listed, and given to an account once, audited', async () => {
   const before = await available();
-  const signature = await pay(5_000_000n);
-  await watch();
+  const signature = await vault.pay(5_000_000n);
+  await vault.watch();
   expect(await list()).toMatchObject([
     { signature, verdict: 'UNKNOWN_REFERENCE', amount: '5', assetCode: 'USDC', recordedAs: null },
   ]);
@@ -108,7 +64,7 @@ test('a plain transfer to the vault is listed, and given to an account once, aud
   expect(reported).toMatchObject({ reconciled: true });
   expect(JSON.stringify(await kontor.json('audit', 'list'))).toContain(signature);
   // A second watch finds it decided.
-  await watch();
+  await vault.watch();
   expect(await available()).toBe(before + 5_000_000n);
 });
 
@@ -117,8 +73,8 @@ const openAt = async (signature: string): Promise<OpenDeposit[]> =>
 
 test('two operators at once give a deposit to one account', async () => {
   const before = await available();
-  const signature = await pay(6_000_000n);
-  await watch();
+  const signature = await vault.pay(6_000_000n);
+  await vault.watch();
   const { accountId: other } = await setup.open(tenant);
   const [deposit] = await openAt(signature);
   if (deposit === undefined) throw new Error('it is not listed');
@@ -141,8 +97,8 @@ const problems = async (): Promise<string[]> =>
 
 test('what was given to an account while the operator was asked is not its own', async () => {
   const before = await available();
-  const signature = await pay(7_000_000n);
-  await watch();
+  const signature = await vault.pay(7_000_000n);
+  await vault.watch();
   const [deposit] = await openAt(signature);
   if (deposit === undefined) throw new Error('it is not listed');
   const leave = atTerminal(async () => {
@@ -158,8 +114,8 @@ test('what was given to an account while the operator was asked is not its own',
 });
 
 test('what the operator has booked as its own is given to nobody', async () => {
-  const signature = await pay(2_000_000n);
-  await watch();
+  const signature = await vault.pay(2_000_000n);
+  await vault.watch();
   await kontor.json('liquidity', 'fund', '--mode', 'test', '--yes', '--deposit', signature);
   expect(await list()).toEqual([]);
   const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
@@ -194,23 +150,11 @@ test.each(['assign', 'match'])('a possible double beside one of the operator: %s
   expect(await problems()).toEqual([]);
 });
 
-const record = (providerPaymentId: string, amount: bigint) =>
-  setup.record(tenant, {
-    accountId,
-    amount: amountOf(amount),
-    method: 'OTHER',
-    provider: 'Solana',
-    providerPaymentId,
-  });
-
-const keyOf = async (): Promise<string> =>
-  (await setup.ports.accounts.find(tenant, accountId))?.referenceKey ?? '';
-
 test('a deposit that was recorded by hand is listed, and is the same money by a word', async () => {
-  const signature = await pay(3_000_000n, [await keyOf()]);
-  const { paymentId } = await record(signature, 3_000_000n);
+  const signature = await vault.pay(3_000_000n, [await vault.referenceKey()]);
+  const { paymentId } = await vault.record(signature, 3_000_000n);
   const before = await available();
-  await watch();
+  await vault.watch();
   expect(await available()).toBe(before);
   const recordedAs = { organizationId: tenant.organizationId, paymentId };
   expect(await list()).toMatchObject([{ signature, verdict: 'POSSIBLE_DOUBLE', recordedAs }]);
@@ -227,9 +171,9 @@ test('a deposit that was recorded by hand is listed, and is the same money by a 
 });
 
 test('a payment of another amount is not the money of a deposit', async () => {
-  const signature = await pay(4_000_000n, [await keyOf()]);
-  const { paymentId } = await record(signature, 1_000_000n);
-  await watch();
+  const signature = await vault.pay(4_000_000n, [await vault.referenceKey()]);
+  const { paymentId } = await vault.record(signature, 1_000_000n);
+  await vault.watch();
   const match = ['deposits', 'match', signature, paymentId, ...position, '--yes'];
   expect(await kontor.failure(...match)).toMatchObject({ code: 'VALIDATION_ERROR' });
   const before = await available();
@@ -240,9 +184,9 @@ test('a payment of another amount is not the money of a deposit', async () => {
 });
 
 test('one payment is the money of one deposit', async () => {
-  const signatures = [await pay(1_500_000n), await pay(1_500_000n)];
-  const { paymentId } = await record('a transfer of Tuesday', 1_500_000n);
-  await watch();
+  const signatures = [await vault.pay(1_500_000n), await vault.pay(1_500_000n)];
+  const { paymentId } = await vault.record('a transfer of Tuesday', 1_500_000n);
+  await vault.watch();
   const [first = '', second = ''] = signatures;
   const match = (each: string) => ['deposits', 'match', each, paymentId, ...position, '--yes'];
   await kontor.json(...match(first));

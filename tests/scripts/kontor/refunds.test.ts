@@ -1,92 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amountOf } from '#kernel/money/amount.ts';
-import { openSolana } from '#payments/solana/open.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
 import { liquidityTotals } from '#payments/storage/liquidity.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
-import type { Tenant } from '#payments/tenant.ts';
-import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
-import { VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { watcherOf } from '../../support/deposits.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
-import { setupOf, type Setup } from '../../support/payments.ts';
+import { openOperatedVault, type OperatedVault } from '../../support/operated-vault.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 
 /** What becomes of coins in the vault whose payment is refunded. */
 
-let folder: string;
-let database: TestDatabase;
-let chain: Chain;
-let wallets: Wallets;
-let setup: Setup;
-let tenant: Tenant;
-let accountId: string;
-let position: readonly string[];
+let vault: OperatedVault;
+let database: OperatedVault['database'];
+let wallets: OperatedVault['wallets'];
+let setup: OperatedVault['setup'];
+let tenant: OperatedVault['tenant'];
+let position: OperatedVault['position'];
 let variables: Record<string, string> = {};
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-refunds-'));
-  database = await freshDatabase();
-  const vaultFunds = { lamports: 1_000_000_000n, USDC: 0n, EURC: 0n };
-  const file = join(folder, 'chain.db');
-  chain = await startChain({ file, vaultSecret: VAULT_SECRET, slotMs: null, vaultFunds });
-  wallets = await walletsOf(chain);
-  setup = setupOf(database.store);
-  tenant = await setup.newTenant('test');
-  ({ accountId } = await setup.open(tenant));
-  position = ['--org', tenant.organizationId, '--mode', 'test'];
-  variables = chainVariables(chain.url, chain);
+  vault = await openOperatedVault();
+  ({ database, wallets, setup, tenant, position } = vault);
+  variables = chainVariables(vault.chain.url, vault.chain);
 });
-afterAll(async () => {
-  await chain.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => vault.close());
 
 const kontor = kontorHere(() => ({ ...variables, DATABASE_URL: database.url }));
 
-const settings = () => ({
-  rpcUrls: [chain.url],
-  vault: wallets.vault,
-  mints: chain.mints,
-  timeLimitMs: 20_000,
-});
-
-const watch = async () => {
-  await chain.step(40);
-  const solana = await openSolana(settings());
-  await watcherOf({ setup, solana, settings: settings(), vault: wallets.vault }).watch();
-};
-
-/** A transfer into the vault that names these keys. */
-const pay = async (amount: bigint, references: readonly string[] = []): Promise<string> => {
-  const wallet = openTestWallet(settings(), wallets.faucet);
-  const { signature } = await wallet.deposit({ assetCode: 'USDC', amount, references });
-  return signature;
-};
-
 /** A transfer out of the vault that is for no payout. */
 const sendByHand = async (amount: bigint): Promise<void> => {
-  const wallet = openTestWallet({ ...settings(), vault: wallets.faucet }, wallets.vault);
+  const wallet = openTestWallet({ ...vault.settings(), vault: wallets.faucet }, wallets.vault);
   await wallet.deposit({ assetCode: 'USDC', amount, references: [] });
-  await watch();
+  await vault.watch();
 };
-
-const record = (providerPaymentId: string, amount: bigint) =>
-  setup.record(tenant, {
-    accountId,
-    amount: amountOf(amount),
-    method: 'OTHER',
-    provider: 'Solana',
-    providerPaymentId,
-  });
-
-const keyOf = async (): Promise<string> =>
-  (await setup.ports.accounts.find(tenant, accountId))?.referenceKey ?? '';
 
 /** What the books say of USDC: of the vault, what organizations have; of the operator, its own. */
 const books = async () => {
@@ -103,16 +46,16 @@ const refund = (paymentId: string) =>
 
 /** A deposit that a payment recorded by hand is the money of, and how to say so. */
 const recordedDeposit = async (amount: bigint) => {
-  const signature = await pay(amount);
-  const { paymentId } = await record(`transfer ${signature}`, amount);
-  await watch();
+  const signature = await vault.pay(amount);
+  const { paymentId } = await vault.record(`transfer ${signature}`, amount);
+  await vault.watch();
   return { paymentId, match: ['deposits', 'match', signature, paymentId, ...position, '--yes'] };
 };
 
 test('a refunded deposit is the operator’s own, until it is sent back and withdrawn', async () => {
   const before = await books();
-  const signature = await pay(7_000_000n, [await keyOf()]);
-  await watch();
+  const signature = await vault.pay(7_000_000n, [await vault.referenceKey()]);
+  await vault.watch();
   const [payment] = await setup.ports.payments.list(tenant, {}, { after: null, limit: 1 });
   expect(payment).toMatchObject({ providerPaymentId: signature, status: 'COMPLETED' });
   expect(await refund(payment?.paymentId ?? '')).toMatchObject({ status: 'REFUNDED' });
@@ -137,7 +80,7 @@ test('a refund of what was matched leaves nothing owed of the vault', async () =
 
 test('a refund of what is no deposit leaves the vault alone', async () => {
   const before = await books();
-  const { paymentId } = await record('a transfer of Friday', 2_500_000n);
+  const { paymentId } = await vault.record('a transfer of Friday', 2_500_000n);
   await refund(paymentId);
   expect(await books()).toEqual(before);
 });
