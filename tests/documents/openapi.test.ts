@@ -32,7 +32,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
 
 /** Beside the specification: what the registers count, and what was observed and changed. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
-  '/api/facets/publishers': ['q', 'content_type', 'protocol'],
+  '/api/facets/publishers': ['q', 'content_type', 'protocol', 'country'],
   '/api/facets/ecommerce': ['q', 'category', 'country'],
   '/api/facets/saas': ['q', 'category', 'country', 'stage'],
   '/api/observations': ['crawler', 'verdict', 'fact', 'kind', 'page'],

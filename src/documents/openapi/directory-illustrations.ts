@@ -2,19 +2,22 @@ import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
-import { apiFilters, valuesOf } from '#register/records/registers.ts';
+import { apiFilters, REGISTERS, valuesOf } from '#register/records/registers.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { dataIllustrations } from './data-illustrations.ts';
 import type { Illustration } from './operation.ts';
 
 /** Query values that find at least the given entry, where it has such values. */
-const queryOf = ({ kind, record }: Entry): NonNullable<Illustration['parameters']> =>
+const queryOf = (
+  { kind, record }: Entry,
+  filters = apiFilters(kind),
+): NonNullable<Illustration['parameters']> =>
   SEARCHED_BY[kind] === 'page'
     ? {}
     : {
         q: record.tags[0] ?? record.name,
         ...Object.fromEntries(
-          apiFilters(kind).map(({ parameter, field, value }) => [
+          filters.map(({ parameter, field, value }) => [
             parameter,
             valuesOf(record, field)[0] ?? String(value.options[0]),
           ]),
@@ -49,7 +52,7 @@ const illustrations = ({ entries }: Pick<DocumentFacts, 'entries'>): [string, Il
     return [
       [`list_${kind}`, { parameters: queryOf(entry), answer: [item] }],
       [`get_${kind}_by_slug`, { parameters: { slug: entry.slug }, answer: whole }],
-      [`count_${kind}_facets`, { parameters: queryOf(entry) }],
+      [`count_${kind}_facets`, { parameters: queryOf(entry, REGISTERS[kind].filters) }],
     ];
   }),
 ];

@@ -5,12 +5,13 @@ import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { validationError } from '#kernel/http/errors.ts';
 
 const facetCounts = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
 export const facetContract = (kind: Kind): Contract => {
-  const { page: _, ...query } = listParameters(kind);
+  const { page: _, ...query } = listParameters(kind, REGISTERS[kind].filters);
   return {
     operationId: `count_${kind}_facets`,
     method: 'GET',
@@ -38,7 +39,11 @@ export const facetRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>):
     handle: async ({ query }) => ({
       status: 200,
       body: JSON.stringify(
-        await countFacets(await openCatalogue(), kind, toListQuery(kind, query)),
+        await countFacets(
+          await openCatalogue(),
+          kind,
+          toListQuery(kind, query, REGISTERS[kind].filters),
+        ),
       ),
       freshness: 'until-deploy',
     }),

@@ -85,5 +85,6 @@ export const publishers = defineRegister<PublisherRecord>({
   filters: [
     { parameter: 'content_type', label: 'Content', field: 'contentTypes' },
     { parameter: 'protocol', label: 'Protocol', field: 'supportedProtocols' },
+    { parameter: 'country', label: 'Country', field: 'countries', isSpecified: false },
   ],
 });

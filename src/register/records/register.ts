@@ -9,6 +9,11 @@ export interface Filter {
   label: string;
   field: string;
   value: z.ZodEnum<Record<string, string>>;
+  /**
+   * Whether the specification gives it to the register's list in the API. Pages, counts of facets
+   * and MCP tools have the others as well.
+   */
+  isSpecified: boolean;
 }
 
 type FieldOf<R> = keyof R & string;
@@ -26,7 +31,12 @@ interface Definition<R> {
   /** Summary and description of the list operation. */
   list: readonly [summary: string, description: string];
   /** Filters; each one uses a field whose values are a closed list. */
-  filters: readonly { parameter: string; label: string; field: FieldOf<R> }[];
+  filters: readonly {
+    parameter: string;
+    label: string;
+    field: FieldOf<R>;
+    isSpecified?: false;
+  }[];
   /** The fields that describe a record in one line. */
   headline: readonly FieldOf<R>[];
   /** The fields that a search covers, besides name and website. */
@@ -89,6 +99,7 @@ export const closedList = (
 export const defineRegister = <R>({ filters, ...definition }: Definition<R>): Register<R> => ({
   ...definition,
   filters: filters.map((filter) => ({
+    isSpecified: true,
     ...filter,
     value: closedList(definition.fields[filter.field]),
   })),

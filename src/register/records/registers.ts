@@ -25,7 +25,9 @@ export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
 
 /** The filters of a list in the API. Registers that are searched by their page have none. */
 export const apiFilters = (kind: Kind): readonly Filter[] =>
-  SEARCHED_BY[kind] === 'api' ? REGISTERS[kind].filters : [];
+  SEARCHED_BY[kind] === 'api'
+    ? REGISTERS[kind].filters.filter(({ isSpecified }) => isSpecified)
+    : [];
 
 /** The fields of a value that satisfy their schemas, even if the value as a whole does not. */
 export const soundFields = <K extends Kind>(kind: K, value: unknown): Partial<RecordOf<K>> => {

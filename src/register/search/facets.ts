@@ -1,6 +1,5 @@
-import { apiFilters } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import type { Filter } from '#register/records/register.ts';
 import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
 
@@ -15,10 +14,9 @@ export const countFacets = async (
   catalogue: Catalogue,
   kind: Kind,
   query: ListQuery,
-  filters: readonly Filter[] = apiFilters(kind),
 ): Promise<FacetCounts> => {
   const facets: FacetCounts = {};
-  for (const { parameter, value } of filters) {
+  for (const { parameter, value } of REGISTERS[kind].filters) {
     const others = query.filters.filter(([name]) => name !== parameter);
     const counts: Record<string, number> = {};
     for (const option of value.options)

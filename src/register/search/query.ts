@@ -25,14 +25,17 @@ const page = z
       .meta({ description: 'Page of 20 rows; past the end it is empty', default: 1 }),
   );
 
-/** The query parameters of a register's list, each optional. */
-export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, string>> =>
+/** The query parameters of a register's list, each optional; of `filters` in other lists. */
+export const listParameters = (
+  kind: Kind,
+  filters = apiFilters(kind),
+): Record<string, z.ZodType<unknown, string>> =>
   SEARCHED_BY[kind] === 'page'
     ? {}
     : {
         q: searchText,
         ...Object.fromEntries(
-          apiFilters(kind).map(({ parameter, label, value }) => [
+          filters.map(({ parameter, label, value }) => [
             parameter,
             value.describe(`${label}: rows that hold this value`),
           ]),
@@ -41,9 +44,13 @@ export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, st
       };
 
 /** Converts validated parameters into a query for the catalogue. */
-export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
+export const toListQuery = (
+  kind: Kind,
+  values: Readonly<Record<string, unknown>>,
+  filters = apiFilters(kind),
+): ListQuery => ({
   text: typeof values.q === 'string' && values.q !== '' ? values.q : null,
-  filters: apiFilters(kind).flatMap(({ parameter }) => {
+  filters: filters.flatMap(({ parameter }) => {
     const value = values[parameter];
     return typeof value === 'string' ? [[parameter, value] as const] : [];
   }),

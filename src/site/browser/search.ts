@@ -57,7 +57,7 @@ const countByApi = async (kind: Kind, query: URLSearchParams): Promise<Counts> =
 
 /** Counts the facets of one register; without an answer the page keeps the counts it shows. */
 export const openFacetCounts = (kind: Kind): FacetCounts => {
-  // The API counts by the specified filters; what was observed is in the page's own index.
+  // The API does not count what was observed; the page's own index does.
   const isObserved = document.querySelector(`[data-parameter="${OBSERVED}"]`) !== null;
   const count = SEARCHED_BY[kind] === 'page' || isObserved ? countIndex : countByApi;
   return (query) => count(kind, query).catch(() => ({}));

@@ -31,9 +31,10 @@ export interface FacetLinks {
 
 const CURRENT = html`aria-current="true"`;
 const HIDDEN = html`hidden`;
+const OF_PAGES = html`data-of-pages`;
 
 const facetGroup = (facet: Facet, links: FacetLinks, language: Language): Html => {
-  const { parameter, values } = facet;
+  const { parameter, isSpecified, values } = facet;
   const label = labelOf(facet, language);
   const shown = values.map(({ value, count }) => {
     const isChosen = links.isChosen(parameter, value);
@@ -44,6 +45,7 @@ const facetGroup = (facet: Facet, links: FacetLinks, language: Language): Html =
     role="group"
     aria-label="${label}"
     data-parameter="${parameter}"
+    ${isSpecified ? null : OF_PAGES}
     ${isEmpty ? HIDDEN : null}
   >
     <p class="label">${label}</p>

@@ -76,10 +76,12 @@ const keptInputs = (query: URLSearchParams): Html => {
 const facetsOfView = ({ facets, counts, query, language, kind }: View): Html => {
   const page = localPath(language, `/${kind}`);
   const isChosen = (parameter: string, value: string) => query.get(parameter) === value;
-  const shown = facets.map(({ parameter, label, values }) => ({
-    parameter,
-    label,
-    values: values.map(({ value }) => ({ value, count: counts[parameter]?.[value] ?? 0 })),
+  const shown = facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map(({ value }) => ({
+      value,
+      count: counts[facet.parameter]?.[value] ?? 0,
+    })),
   }));
   const links = {
     isChosen,

@@ -5,7 +5,7 @@ import type { Entry } from '#register/search/entry.ts';
 import { countFacets } from '#register/search/facets.ts';
 import { filtersOf, hasHelp, searchHelp, type SearchHelp } from '#register/search/help.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
-import { filterParameters, parametersOf } from '#register/records/page-parameters.ts';
+import { filterParameters, isOfPages, parametersOf } from '#register/records/page-parameters.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { toListQuery } from '#register/search/query.ts';
 import { Q_MAX_CODE_POINTS, searchText } from '#register/search/search-text.ts';
@@ -118,10 +118,10 @@ const searched = async (asked: Asked, index: Index, catalogue: Catalogue): Promi
   const counts = countsIn(index.entries, index.entries, new URLSearchParams());
   if (fault !== null) return { found: refusedWith(fault), counts };
   const { kind, query } = asked;
-  const isRanked = query.has('q') && !query.has(OBSERVED) && SEARCHED_BY[kind] === 'api';
+  const isRanked = query.has('q') && !isOfPages(kind, query) && SEARCHED_BY[kind] === 'api';
   if (!isRanked) return searchedByIndex(asked, index, catalogue);
   const answer = await searchedByApi(asked, index, catalogue);
-  // The API counts by the specified filters; what was observed is in the index.
+  // The API does not count what was observed; the index does.
   return isObserved(index)
     ? { ...answer, counts: (await searchedByIndex(asked, index, catalogue)).counts }
     : answer;

@@ -1,4 +1,4 @@
-import { apiFilters } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { describe, expect, test } from 'vitest';
 import { readIssues } from '../../support/errors.ts';
 import { foundList } from '../../support/found-list.ts';
@@ -17,7 +17,7 @@ describe.each(LISTS)('GET /api/facets/%s', (kind) => {
       const response = await get(q === null ? 'utm_source=x' : `q=${encodeURIComponent(q)}`);
       expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
       const expected: Record<string, Record<string, number>> = {};
-      for (const { parameter, field, value } of apiFilters(kind)) {
+      for (const { parameter, field, value } of REGISTERS[kind].filters) {
         const counts: Record<string, number> = {};
         for (const option of value.options)
           counts[option] = (await foundList(kind, { q, filters: [[field, option]] })).length;
@@ -28,7 +28,7 @@ describe.each(LISTS)('GET /api/facets/%s', (kind) => {
   );
 
   test('names a wrong parameter, and knows no page', async () => {
-    const [filter] = apiFilters(kind);
+    const [filter] = REGISTERS[kind].filters;
     const issues = await readIssues(await get(`${filter?.parameter}=nothing&q=%00`));
     expect(issues.map(({ path }) => path.join()).sort()).toEqual(['q', filter?.parameter].sort());
     expect((await get('page=0')).status).toBe(200);

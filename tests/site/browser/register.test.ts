@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { valuesOf } from '#register/records/registers.ts';
 import { listedEntries } from '../../support/content.ts';
-import { foundList } from '../../support/found-list.ts';
 import { referencePages } from '../../support/reference-list.ts';
 import { getList } from '../../support/rows.ts';
 import {
@@ -91,48 +89,6 @@ describe.each(['publishers', 'ecommerce', 'saas'] as const)('the search on /%s',
     await page.getByRole('link', { name: 'Previous' }).click();
     await expectRows(page, (await ask(`/api/${kind}?q=de&page=2`)).slugs);
     expect(query(page)).toBe('?q=de&page=2');
-  });
-});
-
-const throughAllPages = async (page: Page): Promise<string[]> => {
-  const slugs = await shownSlugs(page);
-  const next = page.getByRole('link', { name: 'Next' });
-  while ((await next.count()) > 0) {
-    const [first] = await shownSlugs(page);
-    await next.click();
-    await expect.poll(async () => (await shownSlugs(page))[0], SOON).not.toBe(first);
-    slugs.push(...(await shownSlugs(page)));
-  }
-  return slugs;
-};
-
-describe('the search on /hotels', () => {
-  const queries = ['bertrich', 'weinberg', 'öß', 'zuerich', 'zürich', 'gold ho', '"a" OR', '…'];
-
-  test('finds in its own index what the registers’ rules find', async () => {
-    const page = await visitors.visit('/hotels');
-    for (const q of queries) {
-      await searchField(page).fill(q);
-      await expect.poll(() => status(page).innerText(), SOON).toContain(`“${q}”`);
-      const slugs = await foundList('hotels', { q, filters: [] });
-      expect({ q, slugs: await throughAllPages(page) }).toEqual({ q, slugs });
-    }
-  });
-
-  test('narrows by country and counts what each country holds', async () => {
-    const q = 'hotel';
-    const inCountry = (country: string) =>
-      foundList('hotels', { q, filters: [['country', country]] });
-    const page = await visitors.visit('/hotels');
-    await searchField(page).fill(q);
-    const country: Record<string, number> = {};
-    for (const code of ['de', 'at', 'ch']) country[code] = (await inCountry(code)).length;
-    await expect.poll(() => shownCounts(page), SOON).toEqual({ country });
-    await facetLink(page, 'country', 'ch').click();
-    await expectRows(page, (await inCountry('ch')).slice(0, 20));
-    expect(query(page)).toBe('?q=hotel&country=ch');
-    await facetLink(page, 'country', 'ch').click();
-    await expectRows(page, (await foundList('hotels', { q, filters: [] })).slice(0, 20));
   });
 });
 

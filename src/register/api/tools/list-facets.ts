@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { repairText } from '#kernel/mcp/mistakes.ts';
 import { readingTool } from '#kernel/mcp/reading-tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { REGISTERS } from '#register/records/registers.ts';
 import { countFacets } from '#register/search/facets.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import {
@@ -40,7 +39,7 @@ export const facetsIn = async (
 ): Promise<z.output<typeof output>> => ({
   kind,
   total: await catalogue.count(kind, query),
-  facets: await countFacets(catalogue, kind, query, REGISTERS[kind].filters),
+  facets: await countFacets(catalogue, kind, query),
 });
 
 export const listFacets = readingTool<typeof input, DirectoryToolPorts>({

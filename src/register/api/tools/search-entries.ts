@@ -125,8 +125,8 @@ export const searchEntries = readingTool<typeof input, DirectoryToolPorts>({
       `without kind in all four registers, at most ${EACH_MOST} of each; with kind 20 a page.`,
     'Every entry has kind and slug: get_entry answers the whole record with its source and what ' +
       'was observed of its site.',
-    'Publishers take content_type and protocol, ecommerce category and country, saas category, ' +
-      'country and stage, hotels country. list_facets counts what each value holds.',
+    'Publishers take content_type, protocol and country, ecommerce category and country, saas ' +
+      'category, country and stage, hotels country. list_facets counts what each value holds.',
     'Hotels with wishes, dates and prices: list_hotels of the server at /mcp. What a site lets ' +
       'AI crawlers do: get_observations.',
   ].join('\n'),

@@ -1,5 +1,4 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { OBSERVED } from '#register/records/observed-traits.ts';
 import { rowsOfIndex, searchIndex } from '#site/browser/page-index.ts';
 import { failedAnswer, openRegister } from '#site/browser/search.ts';
 import { pageAsked } from '#site/browser/page-asked.ts';
@@ -19,11 +18,17 @@ const searched = async (
   return { ...found, rows: found.rows.map((row) => rows.get(row.slug) ?? row) };
 };
 
+/** Whether the query has a filter that the list in the API does not take. */
+const isOfPages = (query: URLSearchParams): boolean =>
+  [...document.querySelectorAll<HTMLElement>('[data-of-pages]')].some(({ dataset }) =>
+    query.has(dataset.parameter ?? ''),
+  );
+
 export const openListing = (kind: Kind) => {
   const search = openRegister(kind);
   const answer = async (query: URLSearchParams): Promise<Found> => {
     pageAsked(query);
-    return query.get('q') && !query.has(OBSERVED)
+    return query.get('q') && !isOfPages(query)
       ? searched(kind, search, query)
       : searchIndex(kind, query);
   };

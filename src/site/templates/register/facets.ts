@@ -8,14 +8,18 @@ import type { Entry } from '#register/search/entry.ts';
 export interface Facet {
   parameter: string;
   label: string;
+  /** Whether the list in the API takes it as a filter. */
+  isSpecified: boolean;
   values: readonly { value: string; count: number }[];
 }
 
-const facetOf = ({ parameter, label, field, value }: Filter, entries: readonly Entry[]): Facet => {
+const facetOf = (filter: Filter, entries: readonly Entry[]): Facet => {
+  const { parameter, label, isSpecified, field, value } = filter;
   const counts = new Map(value.options.map((option) => [option, 0]));
   for (const { record } of entries)
     for (const each of valuesOf(record, field)) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return { parameter, label, values: [...counts].map(([value, count]) => ({ value, count })) };
+  const values = [...counts].map(([value, count]) => ({ value, count }));
+  return { parameter, label, isSpecified, values };
 };
 
 /** Facets of pages only: lists of the API take just the specified parameters. */
@@ -25,7 +29,7 @@ const observedFacets = (entries: readonly Entry[]): Facet[] => {
     value,
     count: entries.filter(({ observed }) => observed?.includes(value)).length,
   }));
-  return [{ parameter: OBSERVED, label: '', values }];
+  return [{ parameter: OBSERVED, label: '', isSpecified: false, values }];
 };
 
 /** The facets of a whole register with their counts. */
