@@ -8,8 +8,13 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshFile } from '../support/database.ts';
-import { kontorHere, type KontorHere } from '../support/kontor-here.ts';
-import { freshWorkplace, migratedWorkplace, type Workplace } from '../support/kontor.ts';
+import { kontorHere } from '../support/kontor-here.ts';
+import {
+  freshWorkplace,
+  migratedWorkplace,
+  unopenedCopy,
+  type Workplace,
+} from '../support/kontor.ts';
 import { ROOT, start, type Running } from '../support/process.ts';
 import { undisturbed } from '../support/processor-time.ts';
 import { smallDisk } from '../support/small-disk.ts';
@@ -47,10 +52,10 @@ const keyRow = z.looseObject({ keyId: z.string(), key: z.string() });
 const madeOf = z.looseObject({ organizationId: z.string() });
 
 /** An organization with a key in each mode, made by commands. */
-const customer = async (kontor: KontorHere = workplace) => {
-  const { organizationId } = madeOf.parse(await kontor.json('orgs', 'create', 'Acme'));
+const customer = async () => {
+  const { organizationId } = madeOf.parse(await workplace.json('orgs', 'create', 'Acme'));
   const keyOf = async (mode: string) => {
-    const made = await kontor.json('keys', 'create', '--org', organizationId, '--mode', mode);
+    const made = await workplace.json('keys', 'create', '--org', organizationId, '--mode', mode);
     const { keyId, key } = keyRow.parse(made);
     return { keyId, basic: basicOf(organizationId, key) };
   };
@@ -87,6 +92,15 @@ const prepared = async () => {
   return customer();
 };
 
+/** In files that no connection of this process could write sound pages over when it is closed. */
+const unopened = async () => {
+  const acme = await prepared();
+  const opened = workplace;
+  workplace = await unopenedCopy(opened);
+  await opened.drop();
+  return acme;
+};
+
 describe('live mode goes on while the database of test mode', () => {
   test('is locked', async () => {
     const acme = await prepared();
@@ -102,10 +116,7 @@ describe('live mode goes on while the database of test mode', () => {
   });
 
   test('is damaged', async () => {
-    workplace = await freshWorkplace();
-    // A connection of this process would write sound pages over it when it is closed.
-    await workplace.spawned.json('db', 'migrate');
-    const acme = await customer(workplace.spawned);
+    const acme = await unopened();
     const file = await open(testFile(), 'r+');
     await file.write(Buffer.alloc(4096, 'garbage '), 0, 4096, 0);
     await file.close();
@@ -265,9 +276,7 @@ test('one database for both, where a server has no second one, is said by the do
 });
 
 test('a test database that is lost is begun anew only when told to', async () => {
-  workplace = await freshWorkplace();
-  await workplace.spawned.json('db', 'migrate');
-  const acme = await customer(workplace.spawned);
+  const acme = await unopened();
   for (const ending of ['', '-wal', '-shm']) await rm(`${testFile()}${ending}`, { force: true });
   expect(await workplace.spawned.failure('db', 'migrate')).toMatchObject({
     exit: 1,

@@ -52,11 +52,12 @@ export const freshServer = async (): Promise<TestDatabase> => {
   return databaseAt(server.url, server.stop);
 };
 
-const migratedFile = async (): Promise<Buffer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-migrated-'));
+/** A database file that is filled once, for `freshFile` to copy. */
+export const bytesFilledBy = async (fill: (store: Store) => Promise<unknown>): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-filled-'));
   const file = join(folder, 'kontor.db');
   const store = await openStore({ url: pathToFileURL(file).href });
-  await migrate(store);
+  await fill(store);
   // The file alone is to hold all of it, without its log.
   await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
   await store.close();
@@ -69,7 +70,7 @@ let migrated: Promise<Buffer> | undefined;
 
 /** For all databases of a run: to write the history again for each takes a tenth of a second. */
 export const migratedBytes = (): Promise<Buffer> =>
-  (migrated ??= madeOnce('migrated.db', migratedFile));
+  (migrated ??= madeOnce('migrated.db', () => bytesFilledBy(migrate)));
 
 /** A migrated libSQL file. */
 export const freshDatabase = async (): Promise<TestDatabase> =>

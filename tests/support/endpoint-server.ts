@@ -35,3 +35,5 @@ const stop = async (): Promise<void> => {
   process.exit(0);
 };
 process.once('SIGTERM', () => void stop());
+// Who started it for several tests is gone.
+process.once('disconnect', () => void stop());

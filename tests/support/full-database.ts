@@ -5,7 +5,8 @@ import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import type { Store } from '#kernel/storage/store.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
+import { bytesFilledBy, freshFile, type TestDatabase } from './database.ts';
 import { keyPorts, OPERATOR } from './keys.ts';
 import { fillLedger } from './payments.ts';
 import { source } from './mews.ts';
@@ -38,3 +39,9 @@ export const fillDatabase = async (store: Store): Promise<void> => {
         'a@b.example', 'OPEN', '2026-11-21T00:00:00.000Z', NULL, NULL, NULL)`,
   ]);
 };
+
+let filled: Promise<Buffer> | undefined;
+
+/** A file that is filled so; all of a worker are copies of one. */
+export const filledFile = async (): Promise<TestDatabase> =>
+  freshFile(openStore, await (filled ??= bytesFilledBy(fillDatabase)));

@@ -64,23 +64,38 @@ export const freshWorkplace = async (settings: Record<string, string> = {}): Pro
 
 const DATABASE = /\.db$/;
 
-const migratedFiles = async (): Promise<[name: string, bytes: Buffer][]> => {
+type DatabaseFiles = readonly (readonly [name: string, bytes: Buffer])[];
+
+const databaseFilesOf = async ({ folder }: Workplace): Promise<DatabaseFiles> => {
+  const names = (await readdir(folder)).filter((name) => DATABASE.test(name));
+  const files = names.map(async (name) => {
+    const file = join(folder, name);
+    const store = await openStore({ url: pathToFileURL(file).href });
+    // The file alone is to hold all of it, without its log.
+    await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+    await store.close();
+    return [name, await readFile(file)] as const;
+  });
+  return Promise.all(files);
+};
+
+const withFiles = async (workplace: Workplace, files: DatabaseFiles): Promise<Workplace> => {
+  for (const [name, bytes] of files) await writeFile(join(workplace.folder, name), bytes);
+  return workplace;
+};
+
+/** The same databases in files that no connection of this process could write over at its end. */
+export const unopenedCopy = async (workplace: Workplace): Promise<Workplace> =>
+  withFiles(await freshWorkplace(), await databaseFilesOf(workplace));
+
+const migratedFiles = async (): Promise<DatabaseFiles> => {
   const workplace = await freshWorkplace();
   const main = { url: pathToFileURL(join(workplace.folder, 'kontor.db')).href };
   const { testDatabase } = readEnvironment({ DATABASE_URL: main.url });
   const migrating = await workplace.openStore();
   await migrate(migrating).finally(() => migrating.close());
   if (testDatabase) await prepareTestDatabase(main, testDatabase, { now: new Date() });
-  const names = (await readdir(workplace.folder)).filter((name) => DATABASE.test(name));
-  const files = names.map(async (name): Promise<[string, Buffer]> => {
-    const file = join(workplace.folder, name);
-    const store = await openStore({ url: pathToFileURL(file).href });
-    // The file alone is to hold all of it, without its log.
-    await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
-    await store.close();
-    return [name, await readFile(file)];
-  });
-  const made = await Promise.all(files);
+  const made = await databaseFilesOf(workplace);
   await workplace.drop();
   return made;
 };
@@ -91,9 +106,5 @@ let migrated: ReturnType<typeof migratedFiles> | undefined;
 /** The same with what `db migrate` makes, whose row is not in the audit log. */
 export const migratedWorkplace = async (
   settings: Record<string, string> = {},
-): Promise<Workplace> => {
-  const workplace = await freshWorkplace(settings);
-  for (const [name, bytes] of await (migrated ??= migratedFiles()))
-    await writeFile(join(workplace.folder, name), bytes);
-  return workplace;
-};
+): Promise<Workplace> =>
+  withFiles(await freshWorkplace(settings), await (migrated ??= migratedFiles()));

@@ -19,6 +19,12 @@ const LONGEST = [
   'site/browser/register',
   'site/browser/without-scripts',
   'docs/examples',
+  'payments/v1/sandbox-deposits',
+  'app/test-database',
+  'content/build',
+  'payments/reserves/reserves',
+  'kernel/storage/backup',
+  'payments/storage/remove-test-data',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -13,7 +13,7 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
 import { migratedBytes } from './database.ts';
-import { PATIENT_PRICES, ROOT, start } from './process.ts';
+import { PATIENT_PRICES, ROOT, start, startForWorker } from './process.ts';
 import { snapshotBytes } from './snapshot.ts';
 
 /** The MCP endpoint in a process of its own, with content and demo records and without pages. */
@@ -25,15 +25,14 @@ export interface McpSite {
   stop(): Promise<void>;
 }
 
-/** A test may call it as often as it likes. */
-export const runMcpSite = async (): Promise<McpSite> => {
+const openMcpSite = async (begin: typeof startForWorker): Promise<McpSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-mcp-'));
   const database = `file:${join(folder, 'kontor.db')}`;
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   await writeFile(join(folder, 'kontor.db'), await migratedBytes());
   const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'mcp', 'mcp-directory'];
-  const running = await start(args, /open at (http:\/\/\S+)/, {
+  const running = await begin(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: database,
     CATALOGUE_FILE: catalogueFile,
     RATE_MCP: '9999999',
@@ -47,6 +46,17 @@ export const runMcpSite = async (): Promise<McpSite> => {
   };
   return { url: running.found[1] ?? '', database, catalogueFile, output: running.output, stop };
 };
+
+/** A test may call it as often as it likes. */
+export const runMcpSite = (): Promise<McpSite> => openMcpSite(start);
+
+/** It ends with the worker whose files share it. */
+export type SharedMcpSite = Omit<McpSite, 'stop'>;
+
+let shared: Promise<SharedMcpSite> | undefined;
+
+/** One for all files of a worker that change nothing in it: to start one takes seconds. */
+export const sharedMcpSite = (): Promise<SharedMcpSite> => (shared ??= openMcpSite(startForWorker));
 
 /** Without a booking link a hotel has no price. */
 const LINK = 'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={children}';

@@ -20,11 +20,16 @@ export const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') 
  */
 export const PATIENT_PRICES = { PRICE_HOTEL_MS: '60000', PRICE_CALL_MS: '60000' };
 
-const startNode = (args: readonly string[], variables: Variables, folder: string): ChildProcess =>
+const startNode = (
+  args: readonly string[],
+  variables: Variables,
+  folder: string,
+  channel: readonly 'ipc'[] = [],
+): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...COMPILED, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...channel],
   });
 
 /** Runs a Node program to its end. */
@@ -84,6 +89,13 @@ export const start = (
   variables: Variables = {},
   folder = ROOT,
 ): Promise<Running> => readied(startNode(args, variables, folder), ready);
+
+/** The same for a program that a whole worker uses: it ends when its channel to the worker does. */
+export const startForWorker = (
+  args: readonly string[],
+  ready: RegExp,
+  variables: Variables,
+): Promise<Running> => readied(startNode(args, variables, ROOT, ['ipc']), ready);
 
 /** The same for a program of another kind. */
 export const startProgram = (

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Landscapes in wishes, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs, townsFor } = hotelFinder(() => site.url);
+const { find, allSlugs, townsFor } = hotelFinder();
 
 describe('a landscape whose name holds that of a country is not the country', () => {
   test.each([

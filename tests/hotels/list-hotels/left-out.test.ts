@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isHotelEntry } from '#words/facts.ts';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
 import { listedEntries } from '../../support/content.ts';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** What a wish does not want, said as people say it. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs } = hotelFinder(() => site.url);
+const { find, allSlugs } = hotelFinder();
 
 const meantBy = async (query: string): Promise<string[]> =>
   (await find({ query })).understood.conditions.map(({ meant }) => meant);

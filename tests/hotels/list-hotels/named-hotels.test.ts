@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Hotels by their names, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs } = hotelFinder(() => site.url);
+const { find, allSlugs } = hotelFinder();
 
 describe('the name of a hotel names it, whatever its words mean elsewhere', () => {
   test.each([

@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
-import { findHotels, refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { findHotels, refusalOf, sharedMcpSite, type SharedMcpSite } from '../../support/mcp.ts';
 import { runs } from '../../support/runs.ts';
 
-let site: McpSite;
+let site: SharedMcpSite;
 let catalogue: CatalogueReader;
 beforeAll(async () => {
-  site = await runMcpSite();
+  site = await sharedMcpSite();
   catalogue = await openCatalogue(site.catalogueFile);
 });
-afterAll(async () => {
-  catalogue.close();
-  await site.stop();
-});
+afterAll(() => catalogue.close());
 
 const find = (given: object) => findHotels(site.url, given);
 const slugsOf = ({ priced, unpriced }: Awaited<ReturnType<typeof find>>) =>

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** What mistyped words are read as, and what is no mistyped word. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find } = hotelFinder(() => site.url);
+const { find } = hotelFinder();
 
 describe('a word of a wish', () => {
   test.each([

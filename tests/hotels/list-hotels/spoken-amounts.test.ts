@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inDays, runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
+import { inDays } from '../../support/mcp.ts';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Prices, stars, dates and guests as people say them, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find } = hotelFinder(() => site.url);
+const { find } = hotelFinder();
 
 const NIGHTS = 3;
 const STAY = { checkIn: inDays(40), checkOut: inDays(40 + NIGHTS), adults: 2 };

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Where guests want to stay and where not, as they say it, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs, slugsOf, townsFor } = hotelFinder(() => site.url);
+const { find, allSlugs, slugsOf, townsFor } = hotelFinder();
 
 describe('what is not wanted is left out', () => {
   test.each([

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Hotels at the edge of a place or with a view of it, as guests say it. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, townsFor } = hotelFinder(() => site.url);
+const { find, townsFor } = hotelFinder();
 
 describe('what lies at a place or looks at it', () => {
   test.each([

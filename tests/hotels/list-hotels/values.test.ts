@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOTEL_TAGS } from '#register/records/hotel-tags.ts';
 import { hotelValueRows } from '#words/hotels/tag-words.ts';
-import { refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Facilities and tags as arguments, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs } = hotelFinder(() => site.url);
+const { find, refusal, allSlugs } = hotelFinder();
 
 describe('facilities and tags', () => {
   test.each([
@@ -47,12 +40,12 @@ describe('facilities and tags', () => {
     ['facilities', 'Dampfbad'],
     ['tags', 'jacuzzi'],
   ])('take no part of a facility for all of it: %s %s', async (argument, part) => {
-    const message = await refusalOf(site.url, { [argument]: [part] });
+    const message = await refusal({ [argument]: [part] });
     expect(message).toContain(`"${part}"; there are `);
   });
 
   test('that are no tags are answered with the closed list', async () => {
-    expect(await refusalOf(site.url, { tags: ['unicorns'] })).toContain(HOTEL_TAGS.join(', '));
+    expect(await refusal({ tags: ['unicorns'] })).toContain(HOTEL_TAGS.join(', '));
   });
 
   test('name a tag in singular and plural', async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Wishes as people speak them, against the checked-in content. */
@@ -20,13 +19,7 @@ const WISHES = FILES.flatMap((file) =>
   z.array(wish).parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))),
 );
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, allSlugs } = hotelFinder(() => site.url);
+const { find, refusal, allSlugs } = hotelFinder();
 
 test('there are sixty wishes', () => {
   expect(WISHES.length).toBeGreaterThanOrEqual(60);
@@ -223,7 +216,7 @@ describe('arguments', () => {
     [{ sort: 'distance', region: 'Wallis' }, '- sort: "Wallis" has no middle from which'],
     [{ sort: 'distance', query: 'Hotel in Bayern' }, '- sort: "Bayern" has no middle from which'],
   ])('that mean nothing are refused with what would do: %j', async (given, rule) => {
-    expect(await refusalOf(site.url, given)).toContain(rule);
+    expect(await refusal(given)).toContain(rule);
   });
 });
 

@@ -14,7 +14,7 @@ import { checkAgainst, checkDatabase } from '#app/storage/checks.ts';
 import { migrate, migrationStatus, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshFile, WORLDS, type TestDatabase } from '../../support/database.ts';
-import { fillDatabase, ODD_TEXT, WINDOW_ROWS } from '../../support/full-database.ts';
+import { fillDatabase, filledFile, ODD_TEXT, WINDOW_ROWS } from '../../support/full-database.ts';
 
 let folder: string;
 let file: string;
@@ -91,8 +91,7 @@ describe.each(WORLDS)('a backup of $world', (from) => {
 
 describe.each(WORLDS)('a restore to $world', ({ open }) => {
   test('takes an empty migrated database, and refuses one with rows unless told', async () => {
-    const source = await prepared(freshFile);
-    await fillDatabase(source.store);
+    const source = await prepared(filledFile);
     await save(source);
     const target = await prepared(open);
     await migrate(target.store);
@@ -110,8 +109,7 @@ describe.each(WORLDS)('a restore to $world', ({ open }) => {
 
 describe('a backup file', () => {
   test('is for its owner alone', async () => {
-    const source = await prepared(freshFile);
-    await fillDatabase(source.store);
+    const source = await prepared(filledFile);
     await save(source);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
@@ -166,8 +164,7 @@ describe('a backup file', () => {
   });
 
   test('is of one moment, no matter who writes meanwhile', async () => {
-    const source = await prepared(freshFile);
-    await fillDatabase(source.store);
+    const source = await prepared(filledFile);
     const before = (await rowsIn(source, 'organizations')).length;
     let isDone = false;
     const write = async (): Promise<number> => {
@@ -190,8 +187,7 @@ describe('a backup file', () => {
 
 describe('the checks of a database', () => {
   test('hold for a whole one and find rows that point to nothing', async () => {
-    const database = await prepared(freshFile);
-    await fillDatabase(database.store);
+    const database = await prepared(filledFile);
     expect((await checkDatabase({ url: database.url })).flatMap((each) => each.problems)).toEqual(
       [],
     );
@@ -216,8 +212,7 @@ describe('the checks of a database', () => {
   });
 
   test('of pages of the file find what was overwritten', async () => {
-    const database = await prepared(freshFile);
-    await fillDatabase(database.store);
+    const database = await prepared(filledFile);
     await withClient({ url: database.url }, (client) =>
       client.execute('PRAGMA wal_checkpoint(TRUNCATE)'),
     );

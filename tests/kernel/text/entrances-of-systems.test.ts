@@ -11,6 +11,7 @@ import { propertyMessage } from '../../support/ari-messages.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { runs } from '../../support/runs.ts';
 import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /** The rule for text where programs of others answer: hotel systems, websites, receivers. */
@@ -38,7 +39,7 @@ describe('ARI', () => {
         expect((await hotel.post(message.replace('Room R1', name))).status).toBe(200);
         expect((await hotel.calendar())?.rooms).toMatchObject([{ names: { en: visible } }]);
       }),
-      { numRuns: 60 },
+      runs(15, 60),
     );
   });
 });
@@ -65,7 +66,7 @@ describe('the validator', () => {
           expect(answer).toContain(codePointOf(hidden));
         }
       }),
-      { numRuns: 40 },
+      runs(10, 40),
     );
   });
 });
@@ -130,7 +131,7 @@ describe('the answer of a receiver of webhooks', () => {
         expect(hiddenIn(answer.text)).toBeUndefined();
         expect([...answer.text].length).toBeLessThanOrEqual(500);
       }),
-      { numRuns: 40 },
+      runs(10, 40),
     );
   });
 });

@@ -11,6 +11,7 @@ import {
 import { readTexts } from '#kernel/text/texts.ts';
 import { workMs } from '../../support/processor-time.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
+import { runs } from '../../support/runs.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -56,7 +57,7 @@ describe('the rule for text', () => {
         expect(left).toBe(left.normalize('NFC'));
         expect(removed.length > 0).toBe(hiddenIn(text) !== undefined);
       }),
-      { numRuns: 2000 },
+      runs(500, 2000),
     );
   });
 
@@ -74,7 +75,7 @@ describe('the rule for text', () => {
         expect(visibleJson(JSON.stringify(text))).not.toMatch(UNSEEN);
         expect(JSON.parse(visibleJson(JSON.stringify(text)))).toBe(text);
       }),
-      { numRuns: 2000 },
+      runs(500, 2000),
     );
   });
 

@@ -16,6 +16,7 @@ import { HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { ROOT, run, start, type Running } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { runs } from '../../support/runs.ts';
 import {
   chainVariables,
   cryptoOrder,
@@ -75,7 +76,7 @@ test('an alarm of any words is kept, sent and shown as visible lines', async () 
       for (const line of shown.split('\n')) expectPlain(line);
       await keeper.record({ found: [], checked: ['payout_fails'], modes: ['test'] }, now());
     }),
-    { numRuns: 40, endOnFailure: true },
+    { ...runs(10, 40), endOnFailure: true },
   );
 });
 

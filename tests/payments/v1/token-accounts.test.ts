@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { openingStore } from '#payments/storage/costs/openings.ts';
 import { newAddress } from '../../support/chain.ts';
+import { runs } from '../../support/runs.ts';
 import { newCaller, rowsOf, type Caller } from '../../support/v1.ts';
 import {
   cryptoOrder,
@@ -208,7 +209,7 @@ describe('payouts that open a token account', () => {
             open = open.slice(count);
           }
       }),
-      { numRuns: 12 },
+      runs(4, 12),
     );
     await fixture.expectLawful();
   });

@@ -8,17 +8,17 @@ import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { listParameters } from '#register/search/query.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { sharedMcpSite, type SharedMcpSite } from '../../support/mcp.ts';
 import { ROOT, run } from '../../support/process.ts';
 
 /** The server of the directory, asked by the protocol's own clients. */
 
 const PATH = '/mcp/directory';
-let site: McpSite;
+let site: SharedMcpSite;
 let catalogue: CatalogueReader;
 let client: Client;
 beforeAll(async () => {
-  site = await runMcpSite();
+  site = await sharedMcpSite();
   catalogue = await openCatalogue(site.catalogueFile);
   client = new Client(
     { name: 'test', version: '1.0.0' },
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close();
   catalogue.close();
-  await site.stop();
 });
 
 const TOOLS = [

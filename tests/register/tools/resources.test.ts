@@ -2,16 +2,16 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { sharedMcpSite, type SharedMcpSite } from '../../support/mcp.ts';
 
 /** What clients read, complete and fill in beside the tools of the directory. */
 
 const TOOLS = DIRECTORY_SERVER.tools.map(({ name }) => name);
-let site: McpSite;
+let site: SharedMcpSite;
 let catalogue: CatalogueReader;
 let client: Client;
 beforeAll(async () => {
-  site = await runMcpSite();
+  site = await sharedMcpSite();
   catalogue = await openCatalogue(site.catalogueFile);
   client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp/directory`)));
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close();
   catalogue.close();
-  await site.stop();
 });
 
 describe('resources and completion', () => {
