@@ -73,6 +73,12 @@ const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
   end,
 };
 
+/** The answer to a form that was sent stands at the address of its action, which may be reopened. */
+const showPage: OwnerAct<ClaimPagePorts> = async (_, __, { address }) => ({
+  status: 303,
+  location: address,
+});
+
 /** The view and the actions of an additional part of the page, such as for hotels. */
 export interface MoreActs<Ports> {
   show: OwnerAct<Ports>;
@@ -94,7 +100,7 @@ const operationsIn = <Ports extends ClaimPagePorts>(
     [name, act]: readonly [string, OwnerAct<Ports>],
   ): Operation<Ports> => ({
     contract: {
-      operationId: `claim_${name.replaceAll(/[-.]/g, '_')}`,
+      operationId: `${method.toLowerCase()}_claim_${name.replaceAll(/[-.]/g, '_')}`,
       method,
       path: at(`${path}/{secret}/${name}`),
     },
@@ -110,7 +116,10 @@ const operationsIn = <Ports extends ClaimPagePorts>(
         contract: { operationId: 'show_claim', method: 'GET', path: at(`${path}/{secret}`) },
         answer: owned(show),
       },
-      ...[...own, ...more].map((each) => below('POST', path, each)),
+      ...[...own, ...more].flatMap(([name, act]) => [
+        below('POST', path, [name, act]),
+        below('GET', path, [name, showPage]),
+      ]),
       ...Object.entries(files).map(([name, act]) => below('GET', path, [name, proved(act)])),
     ]),
     {
