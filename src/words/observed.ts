@@ -84,7 +84,7 @@ export const factName = ({ labels, why }: ObservedTexts, fact: string): string =
 
 /** The path of the page that shows why, in English. */
 export const evidencePath = ({ kind, slug }: { kind: string; slug: string }): string =>
-  `/${kind}/${slug}/observed`;
+  `/evidence/${kind}/${slug}`;
 
 /** The heading with its day, and the facts in Markdown; null where there is nothing to say. */
 export type ObservedWords = (

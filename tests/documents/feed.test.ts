@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newestNews } from '#documents/feed/news.ts';
+import type { FeedChange } from '#register/history/feed.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { isFictional } from '#register/search/entry.ts';
 import { listedEntries } from '../support/content.ts';
@@ -120,15 +121,14 @@ describe('the German feed', async () => {
   });
 
   test('names fields, reasons and facts in the words of readers', () => {
-    const change = {
-      ...{ kind: 'hotels', slug: 'x', on: '2026-11-22', movedTo: null, observed: null },
-      record: { kind: 'hotels', id: 'x', slug: 'x', name: 'Hotel X' },
-    } as const;
+    const known = { kind: 'hotels', slug: 'x' } as const;
+    const change = { ...known, on: '2026-11-22', movedTo: null, observed: null };
+    const record = { ...known, id: 'x', name: 'Hotel X' };
     const fields = ['latitude', 'longitude', 'shortDescription', 'tags'];
-    const changes = [
-      { ...change, cursor: '1', change: 'updated', fields, reason: null },
-      { ...change, cursor: '2', change: 'removed', fields: [], reason: 'by-request' },
-    ] as const;
+    const changes: readonly FeedChange[] = [
+      { ...change, record, cursor: '1', change: 'updated', fields, reason: null },
+      { ...change, record, cursor: '2', change: 'removed', fields: [], reason: 'by-request' },
+    ];
     const [entry] = hotels.filter((each) => !isFictional(each));
     const day = { since: '2026-11-23', observedOn: '2026-11-23', value: null };
     const found = [

@@ -60,7 +60,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'mcp-directory': { path: '/mcp/directory', ...ENTRY_SEARCH, status: 200, says: 'Der Standard' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
-    evidence: { path: '/saas/none/observed', status: 404, says: 'No such entry' },
+    evidence: { path: '/evidence/saas/none', status: 404, says: 'No such entry' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
     validate: { path: '/api/validate/alpinebits', status: 405, says: '"error"' },

@@ -18,7 +18,7 @@ import { evidencePath } from '#words/observed.ts';
 import { scriptWordsIn } from '#words/scripts.ts';
 import { agreedFacts, evidenceTable, historyTable } from './evidence.ts';
 
-/** GET /{kind}/{slug}/observed: what was observed of an entry's site, with its evidence. */
+/** GET /evidence/{kind}/{slug}: what was observed of an entry's site, with its evidence. */
 
 export interface EvidencePagePorts {
   /** One listed entry; null where there is none. */

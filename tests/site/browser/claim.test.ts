@@ -94,7 +94,9 @@ test('on a wide screen a notice stands below the heading, and not in the margin'
   const { text } = notice('We looked, and did not find it', html`<p>Look again.</p>`);
   const [title, box] = await page.locator('h1').evaluate((heading, markup) => {
     heading.closest('header')?.insertAdjacentHTML('afterend', markup);
-    return [heading, document.querySelector('#notice')].map((each) => each?.getBoundingClientRect());
+    return [heading, document.querySelector('#notice')].map((each) =>
+      each?.getBoundingClientRect(),
+    );
   }, text);
   expect(box?.left).toBe(title?.left);
   expect(box?.width).toBeGreaterThan(500);

@@ -49,12 +49,12 @@ describe('the page of what was observed of an entry', () => {
     await sites.visit([LISTED]);
     sites.files.set('www.owner.internal/robots.txt', 'User-agent: GPTBot\nAllow: /\n');
     await sites.visit([LISTED]);
-    const { status, text, response } = await get('/publishers/beispielblatt/observed');
+    const { status, text, response } = await get('/evidence/publishers/beispielblatt');
     expect(status).toBe(200);
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     expect(text).toContain('<h1>Beispielblatt: what was observed</h1>');
     expect(text).toContain('href="/api/observations/publishers/beispielblatt"');
-    expect(text).toContain('href="/de/publishers/beispielblatt/observed"');
+    expect(text).toContain('href="/de/evidence/publishers/beispielblatt"');
     const [now = '', past = ''] = text.split('id="history"');
     expect(now).toMatch(/robots\.txt<\/code>:\s+200\s+<br \/><code>Allow: \/<\/code>/);
     expect(now).not.toContain('Disallow: /');
@@ -64,7 +64,7 @@ describe('the page of what was observed of an entry', () => {
   });
 
   test('says in German the same of a site that nobody has visited', async () => {
-    const { status, text } = await get('/de/publishers/beispielblatt/observed');
+    const { status, text } = await get('/de/evidence/publishers/beispielblatt');
     expect(status).toBe(200);
     expect(text).toContain('Beispielblatt: was beobachtet wurde');
     expect(text).toContain('Noch ist nichts bestätigt');
@@ -72,7 +72,7 @@ describe('the page of what was observed of an entry', () => {
   });
 
   test('is none for an entry that is not listed, or of another register', async () => {
-    for (const path of ['/publishers/none/observed', '/saas/beispielblatt/observed']) {
+    for (const path of ['/evidence/publishers/none', '/evidence/saas/beispielblatt']) {
       const { status, text } = await get(path);
       expect([status, text]).toEqual([404, expect.stringContaining('No such entry is listed.')]);
     }
@@ -82,17 +82,17 @@ describe('the page of what was observed of an entry', () => {
     const robots = 'User-agent: *\nDisallow: /\nContent-Signal: ai-train=<b>no\n';
     sites.files.set('www.owner.internal/robots.txt', robots);
     await sites.visit([LISTED]);
-    const { text } = await get('/publishers/beispielblatt/observed');
+    const { text } = await get('/evidence/publishers/beispielblatt');
     expect(text).not.toContain('<b>');
   });
 
   test('asks visitors beyond the limit to wait, and others to come back after a fault', async () => {
     isOpen = false;
-    const { status, response } = await get('/publishers/beispielblatt/observed');
+    const { status, response } = await get('/evidence/publishers/beispielblatt');
     expect([status, response.headers.get('Retry-After')]).toEqual([429, '4']);
     isOpen = true;
     await database.drop();
-    const broken = await get('/publishers/beispielblatt/observed');
+    const broken = await get('/evidence/publishers/beispielblatt');
     expect(broken.status).toBe(503);
     expect(reported).toHaveLength(1);
     database = await freshDatabase();
