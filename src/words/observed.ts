@@ -36,6 +36,8 @@ interface EvidenceTexts {
   labels: Readonly<Record<string, string>>;
   columns: Readonly<Record<'what' | 'verdict' | 'evidence' | 'day' | 'since', string>>;
   crawlers(names: string): string;
+  /** What is there is right, where the question is not who may use it, such as encryption. */
+  works: string;
   noAnswer: string;
   notAgreed: string;
   title(name: string): string;

@@ -87,6 +87,20 @@ export interface MoreActs<Ports> {
   files: Readonly<Record<string, OwnerAct<Ports>>>;
 }
 
+/** An operation at a path below the private address, for the pages at a path of a language. */
+const below = <Ports extends ClaimPagePorts>(
+  method: 'GET' | 'POST',
+  path: string,
+  [name, act]: readonly [string, OwnerAct<Ports>],
+): Operation<Ports> => ({
+  contract: {
+    operationId: `${method.toLowerCase()}_claim_${name.replaceAll(/[-.]/g, '_')}`,
+    method,
+    path: `${path}/{secret}/${name}`,
+  },
+  answer: owned(act),
+});
+
 const operationsIn = <Ports extends ClaimPagePorts>(
   language: Language,
   { show, acts, files }: MoreActs<Ports>,
@@ -94,18 +108,6 @@ const operationsIn = <Ports extends ClaimPagePorts>(
   const at = (path: string): string => localPath(language, path);
   const own = Object.entries<OwnerAct<Ports>>({ ...OWNER_ACTS });
   const more = Object.entries(acts).map(([name, act]) => [name, proved(act)] as const);
-  const below = (
-    method: 'GET' | 'POST',
-    path: string,
-    [name, act]: readonly [string, OwnerAct<Ports>],
-  ): Operation<Ports> => ({
-    contract: {
-      operationId: `${method.toLowerCase()}_claim_${name.replaceAll(/[-.]/g, '_')}`,
-      method,
-      path: at(`${path}/{secret}/${name}`),
-    },
-    answer: owned(act),
-  });
   return [
     ...(['/claim', '/partner'] as const).flatMap((path): Operation<Ports>[] => [
       {
@@ -117,10 +119,10 @@ const operationsIn = <Ports extends ClaimPagePorts>(
         answer: owned(show),
       },
       ...[...own, ...more].flatMap(([name, act]) => [
-        below('POST', path, [name, act]),
-        below('GET', path, [name, showPage]),
+        below<Ports>('POST', at(path), [name, act]),
+        below<Ports>('GET', at(path), [name, showPage]),
       ]),
-      ...Object.entries(files).map(([name, act]) => below('GET', path, [name, proved(act)])),
+      ...Object.entries(files).map(([name, act]) => below('GET', at(path), [name, proved(act)])),
     ]),
     {
       contract: { operationId: 'start_claim', method: 'POST', path: at('/claim') },

@@ -28,6 +28,11 @@ interface ShownFact {
 /** What matters most to an owner comes first. */
 const ORDER: readonly Verdict[] = ['refused', 'wrong', 'gated', 'open', 'absent', 'unknown'];
 
+/** Facts that say whether something is there, and not who may use it. */
+const THERE: ReadonlySet<string> = new Set([
+  ...['robots', 'encryption', 'redirect', 'schema-org', 'unknown-addresses'],
+]);
+
 export const agreedFacts = (facts: readonly ObservedFact[]): ShownFact[] =>
   facts.flatMap(({ fact, held: { verdict, value, evidence, since, observedAt } }) =>
     since === null || observedAt === null
@@ -73,11 +78,12 @@ const rowHtml = (facts: readonly ShownFact[], language: Language): Html => {
   const { verdicts, why } = wordsIn(language).observedTexts;
   const [first] = facts;
   if (first === undefined) return html``;
-  const { verdict, value, evidence, day, isAgreed } = first;
+  const { fact, verdict, value, evidence, day, isAgreed } = first;
+  const isThere = verdict === 'open' && THERE.has(fact);
   return html`<tr>
     <th scope="row">${named(facts, language)}</th>
     <td>
-      ${verdicts[verdict]}${value === null ? null : html`, <code>${value}</code>`}
+      ${isThere ? why.works : verdicts[verdict]}${value === null ? null : html`, <code>${value}</code>`}
       ${isAgreed ? null : html`<br /><small>${why.notAgreed}</small>`}
     </td>
     <td class="evidence">${evidenceParts(evidence, language)}</td>

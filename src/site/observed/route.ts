@@ -80,61 +80,63 @@ const content = ({ entry, facts, history }: Observed, language: Language): Html 
 };
 
 type Page = Omit<Answer, 'body'> & { title: string; content: Html };
+type Trouble = Omit<Page, 'title' | 'content'> & { said: string };
+
+/** The entry that an address names. */
+interface Asked extends Pick<Route, 'kind' | 'language'> {
+  slug: string;
+}
+
+const pagesIn = ({ frame }: Pick<EvidencePagePorts, 'frame'>) => {
+  const page = async (asked: Asked, { title, content: shown, headers, ...answer }: Page) => {
+    const framed = { title, content: shown, address: evidencePath(asked) };
+    const body = framedPage(await frame(asked.language), framed);
+    return { ...answer, body, headers: { ...PAGE_HEADERS, ...headers } };
+  };
+  const trouble = (asked: Asked, { said, ...answer }: Trouble) => {
+    const title = wordsIn(asked.language).observedTexts.why.name;
+    return page(asked, { ...answer, title, content: opening({ title, margin: null, lead: said }) });
+  };
+  return { page, trouble };
+};
 
 /** Open to everybody with a rate limit; pages served from a cache are not counted. */
 export const evidencePolicy = (ports: EvidencePagePorts): Policy<Route, QuotaUse> => {
-  const { entry: find, reads, frame, take, report } = ports;
-  const page = async (
-    { kind, language }: Route,
-    slug: string,
-    { title, content: shown, headers, ...answer }: Page,
-  ): Promise<Answer> => {
-    const framed = { title, content: shown, address: evidencePath({ kind, slug }) };
-    const body = framedPage(await frame(language), framed);
-    return { ...answer, body, headers: { ...PAGE_HEADERS, ...headers } };
-  };
-  const trouble = (
-    asked: Route,
-    slug: string,
-    { said, ...answer }: Omit<Page, 'title' | 'content'> & { said: string },
-  ): Promise<Answer> => {
-    const title = wordsIn(asked.language).observedTexts.why.name;
-    const shown = opening({ title, margin: null, lead: said });
-    return page(asked, slug, { ...answer, title, content: shown });
-  };
-  const answered = async (asked: Route, slug: string): Promise<Answer> => {
-    const { kind, language } = asked;
+  const { entry: find, reads, take, report } = ports;
+  const { page, trouble } = pagesIn(ports);
+  const answered = async (asked: Asked): Promise<Answer> => {
+    const { kind, slug, language } = asked;
     const { why } = wordsIn(language).observedTexts;
     const entry = await find(kind, slug);
     if (entry === null)
-      return trouble(asked, slug, { status: 404, freshness: 'briefly', said: why.missing });
+      return trouble(asked, { status: 404, freshness: 'briefly', said: why.missing });
     const site = siteOf(entry.record.websiteUrl);
     const read = await reads();
     const [facts, history] = await Promise.all([read.facts(site), read.history(site)]);
     const title = why.title(entry.record.name);
     const shown = content({ entry, facts, history }, language);
-    return page(asked, slug, { status: 200, freshness: 'briefly', title, content: shown });
+    return page(asked, { status: 200, freshness: 'briefly', title, content: shown });
   };
-  const refused = (asked: Route, slug: string, use: QuotaUse): Promise<Answer> => {
+  const refused = (asked: Asked, use: QuotaUse): Promise<Answer> => {
     const seconds = secondsOf(use.resetsInMs);
     const said = wordsIn(asked.language).register.tooMany(seconds);
     const headers = { ...quotaHeaders(use), 'Retry-After': String(seconds) };
-    return trouble(asked, slug, { status: 429, freshness: 'never', said, headers });
+    return trouble(asked, { status: 429, freshness: 'never', said, headers });
   };
   /** Reports a failure to the operator; the client is asked to try again. */
-  const failed = (asked: Route, slug: string, error: unknown): Promise<Answer> => {
+  const failed = (asked: Asked, error: unknown): Promise<Answer> => {
     report(error);
     const said = scriptWordsIn(asked.language).noAnswer;
     const headers = { 'Retry-After': '30' };
-    return trouble(asked, slug, { status: 503, freshness: 'never', said, headers });
+    return trouble(asked, { status: 503, freshness: 'never', said, headers });
   };
   return {
     admit: ({ address }: Pick<RequestContext<Route>, 'address'>) => take(address),
-    execute: (asked, { match }, use) => {
-      const slug = match.params['slug'] ?? '';
+    execute: ({ kind, language }, { match }, use) => {
+      const asked = { kind, language, slug: match.params['slug'] ?? '' };
       return use.allowed
-        ? answered(asked, slug).catch((error: unknown) => failed(asked, slug, error))
-        : refused(asked, slug, use);
+        ? answered(asked).catch((error: unknown) => failed(asked, error))
+        : refused(asked, use);
     },
     encodeError: (error, { request }) => answerToFailure(error, request.method),
   };

@@ -51,7 +51,7 @@ export const observedTexts: ObservedTexts = {
       encryption: 'Verschlüsselung (TLS)',
       redirect: 'Weiterleitungen',
       'schema-org': 'Angaben nach schema.org',
-      'unknown-addresses': 'Eine Adresse, die es nicht gibt',
+      'unknown-addresses': 'Die Antwort, dass es eine Adresse nicht gibt',
     },
     columns: {
       what: 'Was',
@@ -61,6 +61,7 @@ export const observedTexts: ObservedTexts = {
       since: 'Seit',
     },
     crawlers: (names) => `KI-Crawler: ${names}`,
+    works: 'vorhanden, und es funktioniert',
     noAnswer: 'keine Antwort',
     notAgreed: 'zählt erst, wenn drei Tage übereinstimmen',
     title: (name) => `${name}: was beobachtet wurde`,

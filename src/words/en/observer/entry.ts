@@ -52,7 +52,7 @@ export const observedTexts: ObservedTexts = {
       encryption: 'Encryption (TLS)',
       redirect: 'Redirects',
       'schema-org': 'Facts of schema.org',
-      'unknown-addresses': 'An address that does not exist',
+      'unknown-addresses': 'The answer that an address does not exist',
     },
     columns: {
       what: 'What',
@@ -62,6 +62,7 @@ export const observedTexts: ObservedTexts = {
       since: 'Since',
     },
     crawlers: (names) => `AI crawlers: ${names}`,
+    works: 'there, and it works',
     noAnswer: 'no answer',
     notAgreed: 'not counted before three days agree',
     title: (name) => `${name}: what was observed`,
