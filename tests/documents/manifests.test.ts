@@ -132,7 +132,7 @@ describe('the files of the register', () => {
     const files = SCOPES.map((scope) => ({ ...file, scope }));
     const offered = dcatCatalog({ ...data, files })['dcat:dataset'];
     const licencesOf = offered.map((set) => set['dcat:distribution'][0]?.['dct:license']['@id']);
-    // DCAT-AP 3 lets a file name one licence: of several, the page that names the one of each record.
+    // DCAT-AP 3 lets a file name one licence: of several, the page that says which is where.
     expect(licencesOf).toEqual([odbl, `${siteUrl}/sources`, cc0, `${siteUrl}/sources`, odbl]);
     // No address of one licence stands for two.
     expect(sets.find(({ name }) => name === 'saas')?.licence).toEqual({

@@ -73,7 +73,7 @@ const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
   end,
 };
 
-/** The answer to a form that was sent stands at the address of its action, which may be reopened. */
+/** The answer to a form stands at the address of its action, which may be opened again. */
 const showPage: OwnerAct<ClaimPagePorts> = async (_, __, { address }) => ({
   status: 303,
   location: address,

@@ -79,11 +79,11 @@ const rowHtml = (facts: readonly ShownFact[], language: Language): Html => {
   const [first] = facts;
   if (first === undefined) return html``;
   const { fact, verdict, value, evidence, day, isAgreed } = first;
-  const isThere = verdict === 'open' && THERE.has(fact);
+  const said = verdict === 'open' && THERE.has(fact) ? why.works : verdicts[verdict];
   return html`<tr>
     <th scope="row">${named(facts, language)}</th>
     <td>
-      ${isThere ? why.works : verdicts[verdict]}${value === null ? null : html`, <code>${value}</code>`}
+      ${said}${value === null ? null : html`, <code>${value}</code>`}
       ${isAgreed ? null : html`<br /><small>${why.notAgreed}</small>`}
     </td>
     <td class="evidence">${evidenceParts(evidence, language)}</td>

@@ -55,6 +55,7 @@ describe('the page of what was observed of an entry', () => {
     expect(text).toContain('<h1>Beispielblatt: what was observed</h1>');
     expect(text).toContain('href="/api/observations/publishers/beispielblatt"');
     expect(text).toContain('href="/de/evidence/publishers/beispielblatt"');
+    expect(text).toMatch(/robots\.txt<\/th>\s+<td>\s+there, and it works/);
     const [now = '', past = ''] = text.split('id="history"');
     expect(now).toMatch(/robots\.txt<\/code>:\s+200\s+<br \/><code>Allow: \/<\/code>/);
     expect(now).not.toContain('Disallow: /');
@@ -69,6 +70,7 @@ describe('the page of what was observed of an entry', () => {
     expect(text).toContain('Beispielblatt: was beobachtet wurde');
     expect(text).toContain('Noch ist nichts bestätigt');
     expect(text).toContain('href="/de/observer"');
+    expect(text).not.toContain('<table>');
   });
 
   test('is none for an entry that is not listed, or of another register', async () => {
@@ -86,7 +88,7 @@ describe('the page of what was observed of an entry', () => {
     expect(text).not.toContain('<b>');
   });
 
-  test('asks visitors beyond the limit to wait, and others to come back after a fault', async () => {
+  test('asks visitors beyond the limit to wait, and all to come back after a fault', async () => {
     isOpen = false;
     const { status, response } = await get('/evidence/publishers/beispielblatt');
     expect([status, response.headers.get('Retry-After')]).toEqual([429, '4']);
