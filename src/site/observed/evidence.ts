@@ -49,7 +49,7 @@ export const lateFacts = (facts: readonly ObservedFact[]): ShownFact[] => {
   });
 };
 
-export const changedFacts = (history: readonly FactChange[]): ShownFact[] =>
+const changedFacts = (history: readonly FactChange[]): ShownFact[] =>
   history.map(({ at, ...said }) => ({ ...said, day: dayOf(at), isAgreed: true }));
 
 /** Facts that one answer showed alike are one row: robots.txt speaks of thirty crawlers. */
