@@ -161,6 +161,25 @@ describe('an entry', () => {
     }
   });
 
+  test.each(['', '/de'])('at %s leads to a page that says why, and fits a phone', async (at) => {
+    const path = `${at}/evidence/publishers/closed`;
+    expect((await read(`${at}/publishers/closed`)).text).toContain(`href="${path}"`);
+    const { status, text } = await read(path);
+    expect(status).toBe(200);
+    expect(text).toMatch(/GPTBot[^<]*<\/th>/);
+    expect(text).toContain('<code>Disallow: /</code>');
+    expect(text).toMatch(/SHA-256 <code>[0-9a-f]{64}<\/code>/);
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(server.url + path);
+    const isWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.wide')].some(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+      ),
+    );
+    expect(isWide).toBe(false);
+    await page.close();
+  });
+
   test('is platinum by what was observed: in lists, details, tables, pages and dumps', async () => {
     const detail = await json('/api/publishers/paid');
     expect(detail).toMatchObject({
@@ -187,11 +206,11 @@ describe('the feeds of changes', () => {
       '/publishers/feed.xml',
     ]) {
       const { text } = await read(path);
-      expect(text, path).toMatch(/Closed was observed: .*crawler:GPTBot is refused/);
+      expect(text, path).toMatch(/Closed was observed: .*(?<!crawler:)GPTBot is refused/);
       expect(text, path).not.toMatch(/Quiet was observed/);
     }
     const german = (await read('/de/publishers/feed.xml')).text;
-    expect(german).toMatch(/Closed wurde beobachtet: .*crawler:GPTBot ist untersagt/);
+    expect(german).toMatch(/Closed wurde beobachtet: .*(?<!crawler:)GPTBot ist untersagt/);
     expect(await json('/saas/feed.json')).toMatchObject({ items: [] });
     const { changes } = await json('/api/changes?kind=publishers&limit=1000');
     const seen = changes.filter(({ change }: { change: string }) => change === 'observed');
