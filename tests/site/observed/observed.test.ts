@@ -5,6 +5,8 @@ import { dayAgo, openObservedSite, type ObservedSite } from '../../support/obser
 
 /** What visitors and programs read of hosts that were observed on four days. */
 
+const NARROW = ['/observed', '/de/observed', '/evidence/publishers/closed'];
+
 let server: ObservedSite;
 let browser: Browser;
 
@@ -63,7 +65,7 @@ describe('the page of observations', () => {
     expect(row.slice(1)).toEqual(['50%', '50%', '50%']);
   });
 
-  test.each(['/observed', '/de/observed'])('%s fits a phone in both schemes', async (path) => {
+  test.each(NARROW)('%s fits a phone in both schemes', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 800 },
@@ -156,28 +158,10 @@ describe('an entry', () => {
     for (const address of [path, `${path}.md`]) {
       const { text } = await read(address);
       expect(text, address).toContain(said);
+      expect(text.includes('/evidence/publishers/closed')).toBe(path.endsWith('closed'));
       if (path.endsWith('quiet')) expect(text).not.toContain(`observer) ${unsaid}`);
       else expect(text).not.toContain(unsaid);
     }
-  });
-
-  test.each(['', '/de'])('at %s leads to a page that says why, and fits a phone', async (at) => {
-    const path = `${at}/evidence/publishers/closed`;
-    expect((await read(`${at}/publishers/closed`)).text).toContain(`href="${path}"`);
-    const { status, text } = await read(path);
-    expect(status).toBe(200);
-    expect(text).toMatch(/GPTBot[^<]*<\/th>/);
-    expect(text).toContain('<code>Disallow: /</code>');
-    expect(text).toMatch(/SHA-256 <code>[0-9a-f]{64}<\/code>/);
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await page.goto(server.url + path);
-    const isWide = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('.wide')].some(
-        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-      ),
-    );
-    expect(isWide).toBe(false);
-    await page.close();
   });
 
   test('is platinum by what was observed: in lists, details, tables, pages and dumps', async () => {
