@@ -46,6 +46,7 @@ const byName: BodyPolicies['byName'] = {
   'directory-lists': NONE,
   'directory-search': NONE,
   'entry-markdown': NONE,
+  evidence: NONE,
   'fx-quote': NONE,
   healthz: NONE,
   'hotel-prices': NONE,

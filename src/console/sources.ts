@@ -3,6 +3,7 @@ import { isFailing, type SourceHealth } from '#hotels/ports.ts';
 import { folio, table } from './frame.ts';
 import { html, type Html } from '#kernel/text/html.ts';
 import type { HotelSource, Overview } from './overview.ts';
+import { dayWords } from '#words/words.ts';
 import { ageText, countText, momentText } from './words.ts';
 
 /** Shows the sources of exchange rates and hotel prices, and their state. */
@@ -18,7 +19,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
     'European Central Bank',
     html`<p>
         ${areRatesUsable ? 'Quotes use' : 'Quotes do not use'} the rates of
-        ${rates?.day ?? 'no day'}.
+        ${rates === null ? 'no day' : dayWords(rates.day)}.
       </p>
       <p class="quiet">Last answer: ${reported}. Last asked: ${momentText(attemptedAt)}.</p>`,
   );

@@ -1,5 +1,6 @@
 import type { ShownAs } from '#register/records/field.ts';
 import { cityTax } from '#register/records/hotels.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { SeenSite } from '#register/observer/seen.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
@@ -41,6 +42,16 @@ const WORDS: Readonly<Record<ShownAs, InWords>> = {
 /** A value of a form or a page in the words of its field. */
 export const fieldWord = (as: ShownAs, value: unknown, language: Language = 'en'): string =>
   WORDS[as](value, language);
+
+/**
+ * What readers call a field: as its line on the page of an entry, else as its question; a field
+ * that has neither keeps its own name.
+ */
+export const fieldLabel = (kind: Kind, name: string, language: Language): string => {
+  const declaration = REGISTERS[kind].fields[name]?.declaration;
+  const label = declaration?.fact?.label ?? declaration?.question?.label;
+  return label === undefined ? name : declaredWordsIn(language).declared(label);
+};
 
 const SET_AS: Readonly<Partial<Record<ShownAs, Fact['as']>>> = { address: 'link', code: 'code' };
 

@@ -1,8 +1,8 @@
 import { CRAWLERS } from '#register/observer/crawlers.ts';
 import type { Verdict } from '#register/observer/fact.ts';
-import { crawlerFact, IN_PART } from '#register/observer/robots-facts.ts';
+import { crawlerFact, crawlerOf, IN_PART } from '#register/observer/robots-facts.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
-import type { Language } from './language.ts';
+import { localPath, type Language } from './language.ts';
 import { bullets, code, link, plain } from './markdown.ts';
 import { dayWords } from './words.ts';
 
@@ -25,6 +25,28 @@ export interface ObservedTexts {
   how: string;
   /** The page that says how it is observed. */
   page: string;
+  why: EvidenceTexts;
+}
+
+/** The texts of the tables that show the evidence of each fact. */
+interface EvidenceTexts {
+  name: string;
+  past: string;
+  /** Facts that the list of an entry does not show. */
+  labels: Readonly<Record<string, string>>;
+  columns: Readonly<Record<'what' | 'verdict' | 'evidence' | 'day' | 'since', string>>;
+  crawlers(names: string): string;
+  /** What is there is right, where the question is not who may use it, such as encryption. */
+  works: string;
+  noAnswer: string;
+  notAgreed: string;
+  title(name: string): string;
+  lead(site: string): string;
+  nothing: string;
+  noHistory: string;
+  back: string;
+  json: string;
+  missing: string;
 }
 
 const SHOWN = new Set<Verdict>(['open', 'gated', 'refused', 'wrong']);
@@ -58,6 +80,14 @@ const crawlerLines = (texts: ObservedTexts, facts: readonly SeenFact[]): string[
   );
 };
 
+/** What readers call a fact, such as GPTBot for what robots.txt says of it. */
+export const factName = ({ labels, why }: ObservedTexts, fact: string): string =>
+  crawlerOf(fact) ?? labels[fact] ?? why.labels[fact] ?? fact;
+
+/** The path of the page that shows why, in English. */
+export const evidencePath = ({ kind, slug }: { kind: string; slug: string }): string =>
+  `/evidence/${kind}/${slug}`;
+
 /** The heading with its day, and the facts in Markdown; null where there is nothing to say. */
 export type ObservedWords = (
   facts: readonly SeenFact[],
@@ -74,7 +104,9 @@ export const observedWordsFrom =
       .sort()
       .at(-1);
     if (lines.length === 0 || last === undefined) return null;
-    const evidence = link(texts.evidence, `/api/observations/${kind}/${slug}`);
+    const page = localPath(texts.language, evidencePath({ kind, slug }));
+    const json = link(texts.why.json, `/api/observations/${kind}/${slug}`);
+    const evidence = `${link(texts.evidence, page)} (${json})`;
     return {
       heading: texts.heading(dayWords(last, texts.language)),
       markdown: `${bullets(lines)}\n\n${evidence}, ${link(texts.how, texts.page)}.`,

@@ -26,7 +26,7 @@ test('says how exchange rates and hotel sources do', async () => {
         VALUES ('alpenhof', ${at}, 'FreeRooms', '2024-10', 'error', 'unknown room')`,
   ]);
   const words = cellsOf(await shown.page());
-  expect(words).toContain('Quotes use the rates of 2026-11-20.');
+  expect(words).toContain('Quotes use the rates of 20 November 2026.');
   expect(words).toContain('alpenhof own calendar error');
   expect(words).toContain('1 hotel sent a last message that changed nothing.');
 });

@@ -1,10 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newestNews } from '#documents/feed/news.ts';
+import type { FeedChange } from '#register/history/feed.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { isFictional } from '#register/search/entry.ts';
 import { listedEntries } from '../support/content.ts';
-import { languageOf, neutralPath } from '#words/language.ts';
+import { languageOf, neutralPath, type Language } from '#words/language.ts';
 import { sharedSite } from '../support/site.ts';
 
 const site = sharedSite();
@@ -91,7 +93,8 @@ describe.each(FEEDS.flatMap((path) => [path, `/de${path}`]))('%s', (path) => {
   });
 });
 
-describe('the German feed', () => {
+describe('the German feed', async () => {
+  const hotels = await listedEntries('hotels');
   const itemsOf = async (path: string) =>
     z
       .looseObject({
@@ -115,6 +118,41 @@ describe('the German feed', () => {
       expect(title + text).toMatch(ENGLISH);
     for (const { title, content_text: text } of german.items)
       expect(title + text).not.toMatch(ENGLISH);
+  });
+
+  test('names fields, reasons and facts in the words of readers', () => {
+    const known = { kind: 'hotels', slug: 'x' } as const;
+    const change = { ...known, on: '2026-11-22', movedTo: null, observed: null };
+    const record = { ...known, id: 'x', name: 'Hotel X' };
+    const fields = ['latitude', 'longitude', 'shortDescription', 'tags'];
+    const changes: readonly FeedChange[] = [
+      { ...change, record, cursor: '1', change: 'updated', fields, reason: null },
+      { ...change, record, cursor: '2', change: 'removed', fields: [], reason: 'by-request' },
+    ];
+    const [entry] = hotels.filter((each) => !isFictional(each));
+    const day = { since: '2026-11-23', observedOn: '2026-11-23', value: null };
+    const found = [
+      { fact: 'crawler:GPTBot', verdict: 'refused', ...day },
+      { fact: 'news-sitemap', verdict: 'open', ...day },
+    ] as const;
+    const titlesIn = (language: Language): string[] =>
+      newestNews(
+        {
+          ...{ siteUrl: site.url, language, changes, entries: entry === undefined ? [] : [entry] },
+          seenOf: (name) => ({ site: name, visitedOn: day.since, facts: [...found] }),
+        },
+        10,
+      ).map(({ text }) => text.replace(entry?.record.name ?? '', 'Hotel'));
+    expect(titlesIn('en')).toEqual([
+      'Hotel was observed: GPTBot is refused, News sitemap is open.',
+      'Hotel X was removed (its owner asked for the removal).',
+      'Hotel X changed: Position, In one sentence, Tags.',
+    ]);
+    expect(titlesIn('de')).toEqual([
+      'Hotel wurde beobachtet: GPTBot ist untersagt, Nachrichten-Sitemap ist offen.',
+      'Hotel X wurde entfernt (auf Wunsch des Inhabers).',
+      'Hotel X wurde geändert: Lage, In einem Satz, Stichworte.',
+    ]);
   });
 
   test('has the German sentence of a new entry, as its page has it', async () => {

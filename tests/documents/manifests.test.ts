@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRouter } from '#kernel/http/router.ts';
+import { SCOPES } from '#documents/data/dumps.ts';
 import { dcatCatalog } from '#documents/data/dcat.ts';
 import { dataIndex } from '#documents/data/index-file.ts';
 import { documentsOf } from '#documents/documents.ts';
@@ -127,6 +128,12 @@ describe('the files of the register', () => {
       const set = portal.find((each) => each['@id'] === `${siteUrl}/data#${name}`);
       expect(set).toMatchObject({ 'dct:license': urls.map((url) => ({ '@id': url })) });
     }
+    const file = { name: 'x', format: 'csv', bytes: 1, sha256: '00' } as const;
+    const files = SCOPES.map((scope) => ({ ...file, scope }));
+    const offered = dcatCatalog({ ...data, files })['dcat:dataset'];
+    const licencesOf = offered.map((set) => set['dcat:distribution'][0]?.['dct:license']['@id']);
+    // DCAT-AP 3 lets a file name one licence: of several, the page that says which is where.
+    expect(licencesOf).toEqual([odbl, `${siteUrl}/sources`, cc0, `${siteUrl}/sources`, odbl]);
     // No address of one licence stands for two.
     expect(sets.find(({ name }) => name === 'saas')?.licence).toEqual({
       ...{ name: 'CC0 1.0 and MIT', url: null },

@@ -69,7 +69,7 @@ export interface Rights {
   sources: { key: string; title: string; licence: string; url: string | null }[];
 }
 
-const OWN_LICENCE = {
+export const OWN_LICENCE = {
   name: 'CC0 1.0',
   url: 'https://creativecommons.org/publicdomain/zero/1.0/',
 };

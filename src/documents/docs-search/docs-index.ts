@@ -54,13 +54,20 @@ const operationWords = ({ id, method, path, description, parameters }: Operation
   ...parameters.map(({ name }) => name),
 ];
 
+const statusAndCode = (code: (typeof PROBLEM_CODES)[number]): string =>
+  `${PROBLEMS[code].status} ${code}`;
+
 const paymentEntries = (facts: DocumentFacts, language: Language): DocsEntry[] => {
   const { topics, problems } = paymentWordsIn(language);
   const { kinds } = docsSearchIn(language);
   return [
-    ...topics.map(({ slug, title, description, parts }) =>
-      entry(kinds.topic, title, topicPath(slug), description, ...parts.map(partText)),
-    ),
+    ...topics.map(({ slug, title, description, parts }) => {
+      const codes = slug === 'errors' ? PROBLEM_CODES.map(statusAndCode) : [];
+      return entry(
+        ...([kinds.topic, title, topicPath(slug), description] as const),
+        ...[...parts.map(partText), ...codes],
+      );
+    }),
     ...paymentsGuide(facts, language).operations.map((operation) =>
       entry(
         ...([kinds.operation, operation.summary, operationPath(operation.id)] as const),
@@ -69,7 +76,7 @@ const paymentEntries = (facts: DocumentFacts, language: Language): DocsEntry[] =
     ),
     ...PROBLEM_CODES.map((code) => {
       const { title, happened, remedy } = problems[code];
-      const named = `${PROBLEMS[code].status} ${code}`;
+      const named = `${kinds.error} ${statusAndCode(code)}`;
       return entry(kinds.error, title, problemPath(code), named, happened, remedy);
     }),
     ...firstHourIn(language, siteOf(facts.publication)).map(({ id, title, said }) =>
@@ -129,6 +136,15 @@ const hotelEntries = ({ publication, now }: DocumentFacts, language: Language): 
     return entry(docsSearchIn(language).kinds.guide, page.title, path, page.lead, ...texts);
   });
 
+/** Adds what people say for words of the entry. */
+const withOthers = (each: DocsEntry, language: Language): DocsEntry => {
+  const said = `${each.title} ${each.text}`.toLowerCase();
+  const others = docsSearchIn(language)
+    .alsoSaid.filter(([own]) => said.includes(own))
+    .flatMap(([, ...names]) => names);
+  return { ...each, text: [each.text, ...others].join(' ') };
+};
+
 /** Everything in the docs that can be found, topics first. */
 export const docsIndex = (facts: DocumentFacts, language: Language = 'en'): DocsEntry[] =>
   [
@@ -136,4 +152,7 @@ export const docsIndex = (facts: DocumentFacts, language: Language = 'en'): Docs
     ...registerEntries(facts, language),
     ...hotelEntries(facts, language),
     badgeEntry(language),
-  ].map((each) => ({ ...each, href: localPath(language, each.href) }));
+  ].map((each) => ({
+    ...withOthers(each, language),
+    href: localPath(language, each.href),
+  }));

@@ -3,8 +3,10 @@ import type { SeenFact, SeenSite } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
+import { fieldLabel } from '#words/facts.ts';
 import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
+import { factName } from '#words/observed.ts';
 import { sentenceOf } from '#words/sentence.ts';
 
 /** The items of feeds: changes of records, and observations. */
@@ -36,13 +38,15 @@ export interface NewsFacts {
 }
 
 const happened = (
-  { change, fields, reason }: FeedChange,
+  { kind, change, fields, reason }: FeedChange,
   name: string,
   language: Language,
 ): string => {
   const { created, updated, removed } = wordsIn(language).feed;
   if (change === 'created') return created(name);
-  return change === 'updated' ? updated(name, fields) : removed(name, reason);
+  // Fields that readers know by one name, such as latitude and longitude, are named once.
+  const labels = new Set(fields.map((field) => fieldLabel(kind, field, language)));
+  return change === 'updated' ? updated(name, [...labels]) : removed(name, reason);
 };
 
 const textIn = (record: FeedChange['record'], field: string): string | undefined => {
@@ -79,9 +83,9 @@ const observedItems = (
   { facts }: SeenSite,
   { siteUrl, language }: About,
 ): NewsItem[] => {
-  const words = wordsIn(language).feed;
+  const { feed: words, observedTexts } = wordsIn(language);
   const saidOf = ({ fact, verdict, value }: SeenFact): string =>
-    words.fact(fact, verdict) + (value === null ? '' : ` (${value})`);
+    words.fact(factName(observedTexts, fact), verdict) + (value === null ? '' : ` (${value})`);
   return [...Map.groupBy(facts, ({ since }) => since)].map(([on, some]) => ({
     id: idIn(`${siteUrl}/api/observations/${kind}/${slug}#${on}`, language),
     ...{ on, kind, slug, change: 'observed' },

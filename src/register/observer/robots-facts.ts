@@ -134,6 +134,12 @@ export const CRAWLER_FACT = 'crawler:';
 /** The name of the fact that says what a crawler may read. */
 export const crawlerFact = (crawler: string): string => CRAWLER_FACT + crawler;
 
+/** The crawler that a fact is about; null for other facts and for the rules for everybody. */
+export const crawlerOf = (fact: string): string | null =>
+  fact.startsWith(CRAWLER_FACT) && fact !== crawlerFact(EVERYBODY)
+    ? fact.slice(CRAWLER_FACT.length)
+    : null;
+
 /** What crawlers may read and which preferences are stated, each with its reply. */
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, ReadFrom> => {
   const robots = rulesOf(reply);

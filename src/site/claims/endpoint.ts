@@ -73,6 +73,12 @@ const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
   end,
 };
 
+/** The answer to a form stands at the address of its action, which may be opened again. */
+const showPage: OwnerAct<ClaimPagePorts> = async (_, __, { address }) => ({
+  status: 303,
+  location: address,
+});
+
 /** The view and the actions of an additional part of the page, such as for hotels. */
 export interface MoreActs<Ports> {
   show: OwnerAct<Ports>;
@@ -81,6 +87,20 @@ export interface MoreActs<Ports> {
   files: Readonly<Record<string, OwnerAct<Ports>>>;
 }
 
+/** An operation at a path below the private address, for the pages at a path of a language. */
+const below = <Ports extends ClaimPagePorts>(
+  method: 'GET' | 'POST',
+  path: string,
+  [name, act]: readonly [string, OwnerAct<Ports>],
+): Operation<Ports> => ({
+  contract: {
+    operationId: `${method.toLowerCase()}_claim_${name.replaceAll(/[-.]/g, '_')}`,
+    method,
+    path: `${path}/{secret}/${name}`,
+  },
+  answer: owned(act),
+});
+
 const operationsIn = <Ports extends ClaimPagePorts>(
   language: Language,
   { show, acts, files }: MoreActs<Ports>,
@@ -88,18 +108,6 @@ const operationsIn = <Ports extends ClaimPagePorts>(
   const at = (path: string): string => localPath(language, path);
   const own = Object.entries<OwnerAct<Ports>>({ ...OWNER_ACTS });
   const more = Object.entries(acts).map(([name, act]) => [name, proved(act)] as const);
-  const below = (
-    method: 'GET' | 'POST',
-    path: string,
-    [name, act]: readonly [string, OwnerAct<Ports>],
-  ): Operation<Ports> => ({
-    contract: {
-      operationId: `claim_${name.replaceAll(/[-.]/g, '_')}`,
-      method,
-      path: at(`${path}/{secret}/${name}`),
-    },
-    answer: owned(act),
-  });
   return [
     ...(['/claim', '/partner'] as const).flatMap((path): Operation<Ports>[] => [
       {
@@ -110,8 +118,11 @@ const operationsIn = <Ports extends ClaimPagePorts>(
         contract: { operationId: 'show_claim', method: 'GET', path: at(`${path}/{secret}`) },
         answer: owned(show),
       },
-      ...[...own, ...more].map((each) => below('POST', path, each)),
-      ...Object.entries(files).map(([name, act]) => below('GET', path, [name, proved(act)])),
+      ...[...own, ...more].flatMap(([name, act]) => [
+        below<Ports>('POST', at(path), [name, act]),
+        below<Ports>('GET', at(path), [name, showPage]),
+      ]),
+      ...Object.entries(files).map(([name, act]) => below('GET', at(path), [name, proved(act)])),
     ]),
     {
       contract: { operationId: 'start_claim', method: 'POST', path: at('/claim') },

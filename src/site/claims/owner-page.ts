@@ -4,7 +4,8 @@ import type { Claim } from '#register/claims/claim.ts';
 import { entryForm } from '#register/claims/form.ts';
 import { withChanges } from '#register/claims/submit-change.ts';
 import type { Entry } from '#register/search/entry.ts';
-import type { SeenFact } from '#register/observer/seen.ts';
+import type { ObservedFact } from '#register/observer/reads.ts';
+import { notAgreed, seenFacts } from '#register/observer/seen.ts';
 import { dayOf } from '#kernel/world.ts';
 import { badgeHtml, badgePath } from '#documents/badge/badge.ts';
 import { expectation } from '#site/templates/forms/expectation.ts';
@@ -14,6 +15,7 @@ import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { formField, texts } from './field.ts';
+import { agreedFacts, evidenceTable, lateFacts } from '#site/observed/evidence.ts';
 import { button, notice, opening, ownSentence, ownText, section, wideTable } from './frame.ts';
 
 /** The private page of a proved claim: the record, observations, and possible changes. */
@@ -29,9 +31,7 @@ export interface OwnerPage {
   endsAt: Date;
   provedAt: Date;
   changes: readonly Change[];
-  seen: readonly SeenFact[];
-  /** What the last looks say beside that. */
-  notAgreed: readonly SeenFact[];
+  facts: readonly ObservedFact[];
   /** When the observer last visited the site. */
   visitedAt: Date | null;
   /** When an incomplete visit will be completed. */
@@ -143,12 +143,22 @@ const requestsPart = (page: OwnerPage): Html => {
   return section(words.requests, content, 'changes');
 };
 
+const evidencePart = ({ facts, language }: OwnerPage): Part => {
+  const shown = [...lateFacts(facts), ...agreedFacts(facts)];
+  return shown.length === 0
+    ? null
+    : html`<details id="evidence">
+        <summary>${wordsIn(language).observedTexts.why.name}</summary>
+        ${evidenceTable(shown, language)}
+      </details>`;
+};
+
 const observedPart = (page: OwnerPage): Html => {
-  const { seen, notAgreed, entry, language, address, visitedAt, restDueAt: rest } = page;
+  const { facts, entry, language, address, visitedAt, restDueAt: rest } = page;
   const all = wordsIn(language);
   const words = all.claim.owner;
-  const observed = all.observedWords(seen, entry);
-  const lately = all.observedWords(notAgreed, entry);
+  const observed = all.observedWords(seenFacts(facts), entry);
+  const lately = all.observedWords(notAgreed(facts), entry);
   const last = visitedAt === null ? null : words.lastVisit(dayWords(dayOf(visitedAt), language));
   return section(
     words.observed,
@@ -159,7 +169,7 @@ const observedPart = (page: OwnerPage): Html => {
           : html`<p>${words.notAgreed}</p>
               ${ownText(lately.markdown)}`
       }
-      ${last === null ? null : html`<p>${last}</p>`}
+      ${evidencePart(page)} ${last === null ? null : html`<p>${last}</p>`}
       ${rest === null ? null : html`<p>${words.partial(rest.toISOString().slice(11, 16))}</p>`}
       ${button(`${address}/look`, words.observe)}
       <p class="help">${words.observeHelp}</p>`,

@@ -10,7 +10,6 @@ import { renewAddress } from '#register/claims/start.ts';
 import { submitChange, withChanges } from '#register/claims/submit-change.ts';
 import type { Look } from '#register/proofs/token.ts';
 import { restDueAt } from '#register/observer/schedule.ts';
-import { notAgreed, seenFacts } from '#register/observer/seen.ts';
 import type { Sampled } from '#register/observer/site.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { Html } from '#kernel/text/html.ts';
@@ -85,8 +84,7 @@ export const showOwner = async (
     ...{ claim, entry, language, address, endsAt, changes, refused, more },
     origin: asked.origin,
     provedAt: proof.provedAt,
-    seen: seenFacts(facts),
-    notAgreed: notAgreed(facts),
+    facts,
     visitedAt: observed?.visitedAt ?? null,
     restDueAt: observed === undefined ? null : restDueAt(observed),
     said: saidIn(asked),

@@ -17,7 +17,7 @@ import { imprintPage } from '#words/de/legal/imprint.ts';
 import { privacyPage } from '#words/de/legal/privacy.ts';
 import { securityPage } from '#words/de/legal/security.ts';
 import { sources } from '#words/de/legal/sources.ts';
-import { observedWords } from '#words/de/observer/entry.ts';
+import { observedTexts, observedWords } from '#words/de/observer/entry.ts';
 import { observedPage } from '#words/de/observer/figures.ts';
 import { observerPage } from '#words/de/observer/page.ts';
 import { reservesPage } from '#words/de/reserves/page.ts';
@@ -32,6 +32,6 @@ import { site } from './site.ts';
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ feed, removed, dataPage, privacyPage, reservesPage, securityPage },
-  ...{ observerPage, observedWords, observedPage, badge, badgePage },
+  ...{ observerPage, observedTexts, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

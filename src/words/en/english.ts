@@ -18,7 +18,7 @@ import { privacyPage } from '#words/en/legal/privacy.ts';
 import { securityPage } from '#words/en/legal/security.ts';
 import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
-import { observedWords } from '#words/en/observer/entry.ts';
+import { observedTexts, observedWords } from '#words/en/observer/entry.ts';
 import { observedPage } from '#words/en/observer/figures.ts';
 import { observerPage } from '#words/en/observer/page.ts';
 import { partner } from './partner.ts';
@@ -31,7 +31,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ feed, removed, dataPage, privacyPage, reservesPage, securityPage },
-  ...{ observerPage, observedWords, observedPage, badge, badgePage },
+  ...{ observerPage, observedTexts, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };
 

@@ -1,4 +1,11 @@
 import type { Verdict } from '#register/observer/fact.ts';
+import { REASONS } from '#register/records/tombstone.ts';
+
+/** An entry may be hidden without more being said. */
+const SAID: ReadonlyMap<string, string> = new Map<string, string>([
+  ...Object.entries(REASONS),
+  ['hidden', 'no longer public'],
+]);
 
 /** The words of the feeds of changes. */
 export const feed = {
@@ -10,7 +17,7 @@ export const feed = {
   created: (name: string) => `${name} entered the register`,
   updated: (name: string, fields: readonly string[]) => `${name} changed: ${fields.join(', ')}`,
   removed: (name: string, reason: string | null) =>
-    `${name} was removed (${reason ?? 'no reason given'})`,
+    `${name} was removed (${SAID.get(reason ?? '') ?? reason ?? 'no reason given'})`,
   observed: (name: string, facts: number) =>
     `${name} was observed: ${facts === 1 ? '1 fact' : `${facts} facts`}`,
   observedFacts: (name: string, facts: readonly string[]) =>

@@ -68,6 +68,7 @@ describe('an entry', () => {
     expect(text).toContain('AI crawlers that may not read: GPTBot');
     expect(text).toContain('llms.txt: open, The \\`Daily\\`');
     expect(text).toContain('A sample without payment: asks for payment or a login, `x402`');
+    expect(text).toContain('(/evidence/publishers/daily)');
     expect(text).toContain('(/api/observations/publishers/daily)');
     expect(text).not.toContain('Universal Commerce Protocol');
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '#kernel/text/html.ts';
-import { wideTable } from '#site/claims/frame.ts';
+import { notice, wideTable } from '#site/claims/frame.ts';
 import { PUBLISHER_FORM } from '../../support/applications.ts';
 import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
 import { listedEntries } from '../../support/content.ts';
@@ -85,6 +85,21 @@ test('a table that is wider than a phone scrolls by itself, and its page does no
     }, table);
   expect(widths.page).toBe(0);
   expect(widths.table).toBeGreaterThan(0);
+});
+
+test('on a wide screen a notice stands below the heading, and not in the margin', async () => {
+  const { kind, slug } = await realEntry('publishers');
+  const page = await visitors.visit(`/claim?kind=${kind}&slug=${slug}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { text } = notice('We looked, and did not find it', html`<p>Look again.</p>`);
+  const [title, box] = await page.locator('h1').evaluate((heading, markup) => {
+    heading.closest('header')?.insertAdjacentHTML('afterend', markup);
+    return [heading, document.querySelector('#notice')].map((each) =>
+      each?.getBoundingClientRect(),
+    );
+  }, text);
+  expect(box?.left).toBe(title?.left);
+  expect(box?.width).toBeGreaterThan(500);
 });
 
 test('in German a hotel begins and stays in German, on the page of partners', async () => {

@@ -191,7 +191,16 @@ describe('a claim', () => {
       headers: { Origin: 'https://elsewhere.example' },
     });
     expect(foreign.status).toBe(403);
-    expect((await claims.get(`${path}/proof`)).status).toBe(405);
+  });
+
+  test('leads back to its page from where the answer to a form stood', async () => {
+    const { path } = await begin(claims);
+    expect((await claims.post(`${path}/proof`)).text).toContain('did not find it');
+    for (const at of [path, `/de${path}`]) {
+      const { response, status } = await claims.get(`${at}/proof`);
+      expect([status, response.headers.get('Location')]).toEqual([303, at]);
+    }
+    expect((await claims.get(`/claim/${'0'.repeat(32)}/proof`)).status).toBe(404);
   });
 
   test('is answered alike whether or not somebody holds the entry', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { HOUR_MS } from '#kernel/durations.ts';
@@ -170,6 +171,27 @@ describe('the owner', () => {
     const agreed = (await claims.get(path)).text;
     expect(agreed).toContain('AI crawlers that may not read: GPTBot');
     expect(agreed).not.toContain('not counted before three days agree');
+  });
+
+  test('reads why: the address, its status, the line and the digest, at once', async () => {
+    const { path } = await owned(claims);
+    const sites = observedSites(claims.store, claims.clock.now);
+    const robots = 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n';
+    sites.files.set('www.owner.internal/robots.txt', robots);
+    const listed = { site: 'owner.internal', origin: 'https://www.owner.internal' };
+    await sites.visit([{ ...listed, sampleUrl: null }], 1);
+    const evidence = async (at: string): Promise<string> =>
+      /<details id="evidence">[^]*?<\/details>/.exec((await claims.get(at)).text)?.[0] ?? '';
+    const first = await evidence(path);
+    expect(first).toContain('AI crawlers: CCBot, GPTBot');
+    expect(first).toMatch(/<code>https:\/\/www\.owner\.internal\/robots\.txt<\/code>:\s+200/);
+    expect(first).toContain('<code>Disallow: /</code>');
+    expect(first).toContain(createHash('sha256').update(robots).digest('hex'));
+    expect(first).toContain('not counted before three days agree');
+    await sites.visit([{ ...listed, sampleUrl: null }], 2);
+    const agreed = await evidence(`/de${path}`);
+    expect(agreed).toContain('KI-Crawler: CCBot, GPTBot');
+    expect(agreed).not.toContain('zählt erst');
   });
 
   test('can do nothing before the proof', async () => {

@@ -5,6 +5,8 @@ import { dayAgo, openObservedSite, type ObservedSite } from '../../support/obser
 
 /** What visitors and programs read of hosts that were observed on four days. */
 
+const NARROW = ['/observed', '/de/observed', '/evidence/publishers/closed'];
+
 let server: ObservedSite;
 let browser: Browser;
 
@@ -63,7 +65,7 @@ describe('the page of observations', () => {
     expect(row.slice(1)).toEqual(['50%', '50%', '50%']);
   });
 
-  test.each(['/observed', '/de/observed'])('%s fits a phone in both schemes', async (path) => {
+  test.each(NARROW)('%s fits a phone in both schemes', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 800 },
@@ -156,6 +158,7 @@ describe('an entry', () => {
     for (const address of [path, `${path}.md`]) {
       const { text } = await read(address);
       expect(text, address).toContain(said);
+      expect(text.includes('/evidence/publishers/closed')).toBe(path.endsWith('closed'));
       if (path.endsWith('quiet')) expect(text).not.toContain(`observer) ${unsaid}`);
       else expect(text).not.toContain(unsaid);
     }
@@ -187,11 +190,11 @@ describe('the feeds of changes', () => {
       '/publishers/feed.xml',
     ]) {
       const { text } = await read(path);
-      expect(text, path).toMatch(/Closed was observed: .*crawler:GPTBot is refused/);
+      expect(text, path).toMatch(/Closed was observed: .*(?<!crawler:)GPTBot is refused/);
       expect(text, path).not.toMatch(/Quiet was observed/);
     }
     const german = (await read('/de/publishers/feed.xml')).text;
-    expect(german).toMatch(/Closed wurde beobachtet: .*crawler:GPTBot ist untersagt/);
+    expect(german).toMatch(/Closed wurde beobachtet: .*(?<!crawler:)GPTBot ist untersagt/);
     expect(await json('/saas/feed.json')).toMatchObject({ items: [] });
     const { changes } = await json('/api/changes?kind=publishers&limit=1000');
     const seen = changes.filter(({ change }: { change: string }) => change === 'observed');

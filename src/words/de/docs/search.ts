@@ -12,4 +12,11 @@ export const docsSearch: DocsSearchWords = {
     guide: 'Anleitung',
     registerTopic: 'Register',
   },
+  alsoSaid: [
+    ['zurückgeben', 'Rückerstattung', 'Erstattung', 'erstatten', 'Rückgabe'],
+    ['kontostand', 'Guthaben', 'Saldo'],
+    ['anfragelimit', 'Ratenbegrenzung', 'Ratenlimit'],
+    ['zugangsdaten', 'Authentifizierung', 'Anmeldung'],
+    ['abbrechen', 'stornieren', 'Storno'],
+  ],
 };

@@ -1,6 +1,6 @@
-import { observedWordsFrom } from '#words/observed.ts';
+import { observedWordsFrom, type ObservedTexts } from '#words/observed.ts';
 
-export const observedWords = observedWordsFrom({
+export const observedTexts: ObservedTexts = {
   language: 'de',
   labels: {
     sample: 'Eine Probe ohne Bezahlung',
@@ -42,4 +42,40 @@ export const observedWords = observedWordsFrom({
   evidence: 'Belege und Verlauf',
   how: 'wie beobachtet wird',
   page: '/de/observer',
-});
+  why: {
+    name: 'Tatsachen mit ihren Belegen',
+    past: 'Was sich änderte, das Neueste zuerst',
+    labels: {
+      robots: 'robots.txt',
+      'crawler:*': 'Crawler, die robots.txt nicht nennt',
+      encryption: 'Verschlüsselung (TLS)',
+      redirect: 'Weiterleitungen',
+      'schema-org': 'Angaben nach schema.org',
+      'unknown-addresses': 'Die Antwort, dass es eine Adresse nicht gibt',
+    },
+    columns: {
+      what: 'Was',
+      verdict: 'Ergebnis',
+      evidence: 'Was gefragt und geantwortet wurde',
+      day: 'Zuletzt gesehen',
+      since: 'Seit',
+    },
+    crawlers: (names) => `KI-Crawler: ${names}`,
+    works: 'vorhanden, und es funktioniert',
+    noAnswer: 'keine Antwort',
+    notAgreed: 'zählt erst, wenn drei Tage übereinstimmen',
+    title: (name) => `${name}: was beobachtet wurde`,
+    lead: (site) =>
+      `Was der Beobachter unter ${site} las: jede Adresse, der HTTP-Status ihrer Antwort, die ` +
+      'Zeile, die entschied, und die SHA-256 des Gelesenen.',
+    nothing:
+      'Noch ist nichts bestätigt: Eine Tatsache zählt, wenn drei Blicke an verschiedenen Tagen ' +
+      'übereinstimmen.',
+    noHistory: 'Seit dem ersten Blick hat sich nichts geändert.',
+    back: 'Zurück zum Eintrag',
+    json: 'JSON',
+    missing: 'Ein solcher Eintrag ist nicht verzeichnet.',
+  },
+};
+
+export const observedWords = observedWordsFrom(observedTexts);

@@ -11,6 +11,7 @@ export const data: PartsOf<keyof typeof english> = {
         'danach beginnen.',
       'Eine Datei ist besser als ein Gang durch alle Seiten: Sie ist eine einzige Anfrage und ' +
         'sagt, von welchem Tag sie ist.',
+      '`/data/dcat.jsonld` beschreibt die Dateien für Datenportale (DCAT-AP 3).',
       'Auch die Seiten haben Dateien: `/publishers.csv`, und so für jedes Register, hält seine ' +
         'Zeilen als Tabelle; `/observed.csv` die Zahlen dazu, [was Websites Software ' +
         'erlauben](/de/observed).',

@@ -8,6 +8,8 @@ export interface DocsSearchWords {
       string
     >
   >;
+  /** A word of the docs in lower case, and what people say for it. */
+  alsoSaid: readonly (readonly [own: string, ...others: string[]])[];
 }
 
 export const docsSearch: DocsSearchWords = {
@@ -21,4 +23,10 @@ export const docsSearch: DocsSearchWords = {
     guide: 'guide',
     registerTopic: 'register',
   },
+  alsoSaid: [
+    ['refund', 'reimburse', 'reimbursement', 'chargeback'],
+    ['licence', 'license'],
+    ['credentials', 'authentication', 'login'],
+    ['cancel', 'abort'],
+  ],
 };

@@ -1,7 +1,7 @@
-import { observedWordsFrom } from '#words/observed.ts';
+import { observedWordsFrom, type ObservedTexts } from '#words/observed.ts';
 
-/** What an entry's page says of what was observed of its site. */
-export const observedWords = observedWordsFrom({
+/** What pages say of what was observed of an entry's site. */
+export const observedTexts: ObservedTexts = {
   language: 'en',
   labels: {
     sample: 'A sample without payment',
@@ -43,4 +43,38 @@ export const observedWords = observedWordsFrom({
   evidence: 'Evidence and history',
   how: 'how it is observed',
   page: '/observer',
-});
+  why: {
+    name: 'Facts with their evidence',
+    past: 'What changed, the newest first',
+    labels: {
+      robots: 'robots.txt',
+      'crawler:*': 'Crawlers that robots.txt does not name',
+      encryption: 'Encryption (TLS)',
+      redirect: 'Redirects',
+      'schema-org': 'Facts of schema.org',
+      'unknown-addresses': 'The answer that an address does not exist',
+    },
+    columns: {
+      what: 'What',
+      verdict: 'Verdict',
+      evidence: 'What was asked and answered',
+      day: 'Last seen',
+      since: 'Since',
+    },
+    crawlers: (names) => `AI crawlers: ${names}`,
+    works: 'there, and it works',
+    noAnswer: 'no answer',
+    notAgreed: 'not counted before three days agree',
+    title: (name) => `${name}: what was observed`,
+    lead: (site) =>
+      `What the observer read at ${site}: each address, the HTTP status of its answer, the line ` +
+      'that decided, and the SHA-256 of what was read.',
+    nothing: 'Nothing is agreed on yet: a fact counts when three looks on different days agree.',
+    noHistory: 'Nothing has changed since the first look.',
+    back: 'Back to the entry',
+    json: 'JSON',
+    missing: 'No such entry is listed.',
+  },
+};
+
+export const observedWords = observedWordsFrom(observedTexts);

@@ -9,6 +9,7 @@ export const data = {
       guide.moreData.files,
       'A file is better than a walk through all pages: it is one request, and it says of which ' +
         'day it is.',
+      '`/data/dcat.jsonld` describes the files for data portals (DCAT-AP 3).',
       'The pages have files as well: `/publishers.csv`, and so for each register, holds its rows ' +
         'as a table; `/observed.csv` the figures of [what sites let software do](/observed).',
     ],

@@ -49,6 +49,8 @@ describe('the search over the docs', () => {
     ['dump', '/docs/register/files'],
     ['cite', '/docs/register/licences'],
     ['first request', '/docs#first-request'],
+    ['error 409', '/docs/payments/errors'],
+    ['license', '/docs/register/licences'],
   ])('%s leads to %s within the first three', (query, href) => {
     expect(found(query).slice(0, 3)).toContain(href);
   });
@@ -93,6 +95,10 @@ describe('the search over the docs in German', () => {
     ['cors', '/de/docs/register/limits'],
     ['Verlage auflisten', '/de/docs/register/operations/list_publishers'],
     ['zitieren', '/de/docs/register/licences'],
+    ['Fehler 409', '/de/docs/payments/errors'],
+    ['Rückerstattung', '/de/docs/payments/operations/refund_sandbox_payment'],
+    ['Guthaben', '/de/docs/payments/money'],
+    ['Ratenbegrenzung', '/de/docs/payments/rate-limits'],
   ])('%s leads to %s within the first three', (query, href) => {
     const found = rankDocs(searchable(german), query).map((each) => each.href);
     expect(found.slice(0, 3)).toContain(href);
