@@ -76,7 +76,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),
       health: () => sourceHealth(store),
-      vendors: hotelVendorStore(store),
+      vendors: hotelVendorStore(store, now),
       demand: (month) => demandStore(store).counts({ month }),
     },
     keys: keyStore(store),

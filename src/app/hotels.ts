@@ -33,7 +33,7 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
   return {
     calendars: await calendars(),
     credentials: hotelCredentialStore(store),
-    vendors: hotelVendorStore(store),
+    vendors: hotelVendorStore(store, systemWorld.now),
     pushes: hotelPushLog(store),
     limiter: rateLimiter(store),
     quota: await quota(),

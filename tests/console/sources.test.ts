@@ -33,7 +33,7 @@ test('says how exchange rates and hotel sources do', async () => {
 
 test('names the vendors, whose owners agreed, and what reached no hotel', async () => {
   const { store } = shown.database;
-  const vendors = hotelVendorStore(store);
+  const vendors = hotelVendorStore(store, systemWorld.now);
   const at = new Date();
   const { kept } = makeVendor({ vendor: 'manyhotels', title: 'Many Hotels GmbH' }, systemWorld);
   await vendors.put(kept);

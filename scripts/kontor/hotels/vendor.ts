@@ -27,7 +27,7 @@ const TITLE_MOST_CHARACTERS = 100;
 const CODE_MOST_CHARACTERS = 64;
 
 const withVendors = <Result>(work: (vendors: VendorStore) => Promise<Result>): Promise<Result> =>
-  withStore((store) => work(hotelVendorStore(store)));
+  withStore((store) => work(hotelVendorStore(store, systemWorld.now)));
 
 const shortName = (given: string): string => {
   if (slugSchema.safeParse(given).success) return given;

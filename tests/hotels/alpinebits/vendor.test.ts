@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const vendors = () => hotelVendorStore(database.store);
+const vendors = () => hotelVendorStore(database.store, systemWorld.now);
 const at = new Date('2026-11-24T10:00:00Z');
 
 const makes = async (vendor: string): Promise<string> => {

@@ -4,6 +4,7 @@ import { signInAs } from '#hotels/access/credential.ts';
 import { makeVendor } from '#hotels/access/vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { yearOf } from '../../support/calendars.ts';
 import {
   BEGIN,
@@ -245,7 +246,7 @@ test('a hotel agrees to software that serves many, and takes it back', async () 
   const path = await partner();
   const { vendors } = claims.ports;
   expect((await claims.get(path)).text).toContain('No software house has asked');
-  const store = hotelVendorStore(claims.store);
+  const store = hotelVendorStore(claims.store, systemWorld.now);
   const { kept } = makeVendor({ vendor: 'soft', title: 'Hotel Soft' }, claims.ports.world);
   await store.put(kept);
   await store.propose({
