@@ -1,6 +1,7 @@
 import { auditedStore } from '#access/storage/audit-log.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { withMail } from '#kernel/mail/outbox.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -15,7 +16,7 @@ export const ownerStores = (store: Store, { now }: Pick<World, 'now'>) => ({
   changes: changeStore(store),
   proofs: proofStore(store),
   credentials: hotelCredentialStore(store),
-  vendors: hotelVendorStore(store, now),
+  vendors: hotelVendorStore(store, { now, withoutVendor: ariWithoutVendor }),
   settings: hotelSettingStore(store),
 });
 

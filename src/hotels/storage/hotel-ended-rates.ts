@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { calendarOf } from '#hotels/ari/calendar.ts';
-import {
-  ariSaid,
-  isSilent,
-  saidText,
-  wholeState,
-  withoutVendor,
-  type AriSaid,
-} from '#hotels/ari/said.ts';
 import { emptyCalendar } from '#hotels/calendar/calendar.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import { count, json } from '#kernel/storage/columns.ts';
+import type { RemainingState, StateWithoutVendor } from '#hotels/ports.ts';
+import { count } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Outcome } from '#kernel/storage/connection.ts';
@@ -62,17 +54,28 @@ const saidRow = z.object({
   hotel: z.string(),
   vendor: z.string(),
   revision: count,
-  state: json,
+  state: z.string(),
 });
 
-interface Remaining {
+interface Remaining extends RemainingState {
   hotel: string;
   revision: number;
-  said: AriSaid;
+}
+
+/** What the store of vendors needs beside its database. */
+export interface VendorPorts {
+  now: () => Date;
+  withoutVendor: StateWithoutVendor;
+}
+interface Parts extends VendorPorts {
+  store: Store;
 }
 
 /** What remains where a vendor that ends and the hotel's own system have both sent ARI messages. */
-const remainingOf = async (store: Store, ended: Statement): Promise<Remaining[]> => {
+const remainingOf = async (
+  { store, withoutVendor }: Parts,
+  ended: Statement,
+): Promise<Remaining[]> => {
   const rows = await store.rows(
     saidRow,
     joined(
@@ -83,17 +86,10 @@ const remainingOf = async (store: Store, ended: Statement): Promise<Remaining[]>
     ),
   );
   return rows.flatMap(({ hotel, vendor, revision, state }) => {
-    const { data } = ariSaid.safeParse(state);
-    // One that cannot be read ends as a whole: the hotel's system sends all of it again.
-    if (data === undefined || isSilent(data.own)) return [];
-    return [{ hotel, revision, said: withoutVendor(data, vendor) }];
+    const remaining = withoutVendor(state, vendor);
+    return remaining === null ? [] : [{ hotel, revision, ...remaining }];
   });
 };
-
-interface Parts {
-  store: Store;
-  now: () => Date;
-}
 
 /** Makes the calendars anew from what the hotels' own systems have said. */
 const restored = async (
@@ -105,15 +101,14 @@ const restored = async (
   // A part that cannot be read is made anew as well.
   const read = await readCalendars(store, hotels, () => undefined);
   const calendars = new Map(read.map((calendar) => [calendar.hotel, calendar]));
-  return remaining.flatMap(({ hotel, revision, said }) => {
+  return remaining.flatMap(({ hotel, revision, text, ratesHeardAt, calendarAfter }) => {
     const before = calendars.get(hotel) ?? emptyCalendar(hotel);
-    const { calendar } = calendarOf(before, wholeState(said), dayNumber(dayOf(at)));
-    const heardMs = calendar.plans.length === 0 ? undefined : said.own.ratesHeardMs;
-    const heardAt = heardMs === undefined ? null : new Date(heardMs).toISOString();
+    const calendar = calendarAfter(before, dayNumber(dayOf(at)));
+    const heardAt = calendar.plans.length === 0 ? null : (ratesHeardAt?.toISOString() ?? null);
     return [
       ...changeStatements(before, { ...calendar, plans: [...calendar.plans] }, at, null),
       sql`UPDATE hotel_calendars SET rates_heard_at = ${heardAt} WHERE hotel = ${hotel}`,
-      ...saidStatements(hotel, { revision: revision + 1, text: saidText(said) }),
+      ...saidStatements(hotel, { revision: revision + 1, text }),
     ];
   });
 };
@@ -130,7 +125,7 @@ export const endRates = async (
   writes: readonly Statement[],
 ): Promise<Outcome[]> => {
   for (let attempt = 1; ; attempt += 1) {
-    const own = await restored(parts, await remainingOf(parts.store, ended));
+    const own = await restored(parts, await remainingOf(parts, ended));
     try {
       return await parts.store.batch([...own, ...endOfPlans(ended), ...writes]);
     } catch (error) {

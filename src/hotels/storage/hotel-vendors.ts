@@ -4,7 +4,7 @@ import { RefusalError } from '#kernel/refusal-error.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { endRates } from './hotel-ended-rates.ts';
+import { endRates, type VendorPorts } from './hotel-ended-rates.ts';
 
 const vendorRow = z
   .object({ vendor: z.string(), title: z.string(), digest: z.string(), created_at: moment })
@@ -35,14 +35,13 @@ const HOTELS = sql`SELECT vendor, title, hotel_code, hotel, proposed_at, agreed_
 const changed = (outcomes: readonly { changed: number }[]): boolean =>
   (outcomes.at(-1)?.changed ?? 0) > 0;
 
-interface Parts {
+interface Parts extends VendorPorts {
   store: Store;
-  now: () => Date;
 }
 
 type OfVendors = Pick<VendorStore, 'put' | 'find' | 'list' | 'remove'>;
 
-const ofVendors = ({ store, now }: Parts): OfVendors => ({
+const ofVendors = ({ store, ...ports }: Parts): OfVendors => ({
   put: async ({ vendor, title, digest, createdAt }) => {
     await store.batch([
       sql`INSERT INTO hotel_vendors (vendor, title, digest, created_at)
@@ -55,7 +54,7 @@ const ofVendors = ({ store, now }: Parts): OfVendors => ({
   list: () => store.rows(vendorRow, sql`SELECT * FROM hotel_vendors ORDER BY vendor`),
   remove: async (vendor) =>
     changed(
-      await endRates({ store, now }, sql`vendor = ${vendor}`, [
+      await endRates({ store, ...ports }, sql`vendor = ${vendor}`, [
         sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor}`,
         sql`DELETE FROM hotel_vendors WHERE vendor = ${vendor}`,
       ]),
@@ -71,7 +70,7 @@ const byCode =
     );
 
 const proposal =
-  ({ store, now }: Parts): VendorStore['propose'] =>
+  ({ store, ...ports }: Parts): VendorStore['propose'] =>
   async ({ vendor, hotelCode, hotel, proposedAt }) => {
     const known = await byCode(store)(vendor, hotelCode);
     if (known?.hotel === hotel) return;
@@ -80,7 +79,7 @@ const proposal =
         'HOTEL_CODE_TAKEN',
         `HotelCode ${hotelCode} is ${known.hotel} already`,
       );
-    await endRates({ store, now }, sql`vendor = ${vendor} AND hotel = ${hotel}`, [
+    await endRates({ store, ...ports }, sql`vendor = ${vendor} AND hotel = ${hotel}`, [
       sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor} AND hotel = ${hotel}`,
       sql`INSERT INTO hotel_vendor_hotels (vendor, hotel_code, hotel, proposed_at)
           VALUES (${vendor}, ${hotelCode}, ${hotel}, ${proposedAt.toISOString()})`,
@@ -114,11 +113,11 @@ const agreement = (parts: Parts): Pick<VendorStore, 'agree' | 'withdraw'> => ({
     ),
 });
 
-export const hotelVendorStore = (store: Store, now: () => Date): VendorStore => ({
-  ...ofVendors({ store, now }),
-  ...agreement({ store, now }),
+export const hotelVendorStore = (store: Store, ports: VendorPorts): VendorStore => ({
+  ...ofVendors({ store, ...ports }),
+  ...agreement({ store, ...ports }),
   byCode: byCode(store),
-  propose: proposal({ store, now }),
+  propose: proposal({ store, ...ports }),
   hotels: () => store.rows(hotelRow, joined(HOTELS, sql`ORDER BY vendor, hotel_code`)),
   ofHotel: (hotel) =>
     store.rows(hotelRow, joined(HOTELS, sql`WHERE hotel = ${hotel} ORDER BY title`)),

@@ -30,7 +30,8 @@ const RADIUS = new RegExp(
 const METRES = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?:${BOUND_BEFORE}|auf|at|in|à|a|ad)\s*)?${NUMBER}\s*` +
     String.raw`(?:m|met(?:er|re)s?|metern|mètres?|metri)(?![\p{L}\p{N}])` +
-    String.raw`(?:\s*(?:höhe|hoch|high|up|altitude|elevation|d[’']altitude|di (?:altitudine|quota)|` +
+    String.raw`(?:\s*(?:höhe|hoch|high|up|altitude|elevation|d[’']altitude|` +
+    String.raw`di (?:altitudine|quota)|` +
     String.raw`above sea level|ü\.?\s?(?:d\.?\s?)?m\.?|über (?:dem )?meer(?:esspiegel)?|` +
     String.raw`s\.?l\.?m\.?)(?![\p{L}\p{N}]))?`,
   'giu',

@@ -40,20 +40,20 @@ export const hotelsNamed = (
   );
 };
 
-const isPlace = ({ senses }: Demand): boolean =>
+const isLocality = ({ senses }: Demand): boolean =>
   senses.some((sense) => /^(?:region|city):/.test(sense));
 
 /**
  * The hotels of a name that is also a word for a place, said alone or after `Hotel`: `montana` is
  * Spanish for mountains. A place that is called so itself, and has hotels, is meant before them.
  */
-export const hotelsNamedAsPlace = async (
+export const hotelsNamedAsLocality = async (
   order: string,
   demands: readonly Demand[],
   { shelf: { places }, hotels }: { shelf: Pick<HotelShelf, 'places'>; hotels: readonly Located[] },
 ): Promise<Located[]> => {
   const [name, ...others] = demands.filter(({ isNoun }) => !isNoun);
-  if (name === undefined || others.length > 0 || !isPlace(name)) return [];
+  if (name === undefined || others.length > 0 || !isLocality(name)) return [];
   const said = toponymWords(name.text);
   // `In Montana` is where, and no name.
   if (toponymWords(order).some((word) => !said.includes(word) && isSmall(word))) return [];

@@ -4,8 +4,8 @@ import type { Located } from './located.ts';
 import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
-import { BETWEEN_WORDS, withBetween } from './places/between.ts';
-import { withNeighbours, type NameInText } from './places/which-town.ts';
+import { BETWEEN_WORDS, withBetween } from '#hotels/wishes/places/between.ts';
+import { withNeighbours, type NameInText } from '#hotels/wishes/places/which-town.ts';
 
 /** Places in a text in natural language. */
 

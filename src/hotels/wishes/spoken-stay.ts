@@ -37,7 +37,8 @@ const WEEKDAYS =
   'vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica';
 const TIMES =
   'week[- ]?ends?|wochenenden?|fine settimana|fin de semaine|weeks?|wochen?|semaines?|' +
-  'settiman[ae](?!\\s+bianc)|month|monats?|mois|mese|fortnight|tonight|tomorrow|today|heute|morgen|' +
+  'settiman[ae](?!\\s+bianc)|month|monats?|mois|mese|fortnight|tonight|tomorrow|today|' +
+  'heute|morgen|' +
   "übermorgen|ce soir|demain|stasera|domani|oggi|aujourd[’']hui";
 const FEASTS =
   'ostern|osterferien|easter|pâques|pasqua|pfingsten|pentecost|whitsun|pentecôte|pentecoste|' +

@@ -8,7 +8,7 @@ import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
-import { hotelsNamed, hotelsNamedAsPlace, orNamed } from './named-hotels.ts';
+import { hotelsNamed, hotelsNamedAsLocality, orNamed } from './named-hotels.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
 import { isSmall } from './small-words.ts';
@@ -266,7 +266,7 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   const order = plain(amounts.rest);
   const demands = await demandsOf(order, shelf);
   const named = hotelsNamed(order, demands, hotels);
-  const called = named.length > 0 ? named : await hotelsNamedAsPlace(order, demands, ground);
+  const called = named.length > 0 ? named : await hotelsNamedAsLocality(order, demands, ground);
   if (called.length > 0) return asNamed(order, amounts, called);
   const parts = await partsOf(amounts, ground);
   if (!isStructured(parts)) return asSearched(order, amounts, ground);

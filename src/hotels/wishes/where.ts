@@ -2,7 +2,7 @@ import { isTown, nameOf, type Locality, type Position } from '#register/places/l
 import type { Condition } from './condition.ts';
 import type { SpokenCountry } from './countries.ts';
 import { awayFrom, liesIn, type Located } from './located.ts';
-import { liesBetween } from './places/between.ts';
+import { liesBetween } from '#hotels/wishes/places/between.ts';
 import type { SpokenLocality } from './spoken-places.ts';
 
 /** Conditions on the location of a hotel. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -20,7 +21,8 @@ import {
 const hotel = useAriHotel();
 const { post, priceOf } = hotel;
 
-const vendors = () => hotelVendorStore(hotel.store(), systemWorld.now);
+const vendors = () =>
+  hotelVendorStore(hotel.store(), { now: systemWorld.now, withoutVendor: ariWithoutVendor });
 
 /** A vendor of its own for each hotel: a HotelCode names one hotel of a vendor. */
 const vendor = () => `soft-${hotel.slug()}`;

@@ -88,9 +88,9 @@ describe('what says nothing of a place is named as not used', () => {
     ['ponte del primo maggio', 'Zurigo'],
     ['du 1er mai', 'Berne'],
     ['Herbstferien', 'Zermatt'],
-  ])('%s, %s', async (said, place) => {
-    const { understood } = await find({ query: `${said} ${place}` });
-    expect(understood.conditions).toMatchObject([{ by: 'place', asked: place }]);
+  ])('%s, %s', async (said, region) => {
+    const { understood } = await find({ query: `${said} ${region}` });
+    expect(understood.conditions).toMatchObject([{ by: 'place', asked: region }]);
     expect(understood).toMatchObject({ maxTotal: null, notUsed: [said] });
   });
 

@@ -12,15 +12,19 @@ export interface NameInText {
   places: readonly Locality[];
 }
 
-const NEAR =
-  /(?:^|\s)(?:near(?: to)?|close to|next to|(?:just )?outside|by|bei|nahe(?: bei)?|in der nähe von|unweit von|près d[e’']|proche d[e’']|à côté d[e’']|vicino a|presso)\s*$/iu;
+const NEAR_WORDS =
+  'near(?: to)?|close to|next to|(?:just )?outside|by|bei|nahe(?: bei)?|in der nähe von|' +
+  "unweit von|près d[e’']|proche d[e’']|à côté d[e’']|vicino a|presso";
+const NEAR = new RegExp(String.raw`(?:^|\s)(?:${NEAR_WORDS})\s*$`, 'iu');
 
 /** An addition of a name: `Waren (Müritz)`. */
 const ADDITION = /\s*\(\s*$/u;
 
-/** Words before a thing, which is no town then: `a house in the Wald near Zurich`. */
-const ARTICLE =
-  /(?<!\p{L})(?:the|an?|am|im|beim|zum|zur|vom|der|die|das|dem|den|eine?[mnrs]?|les?|la|une?|il|lo|una?|al|nel|sul)\s+$/iu;
+/** Words before a thing, which is no town then: `a hotel in the Wald near Zurich`. */
+const ARTICLE_WORDS =
+  'the|an?|am|im|beim|zum|zur|vom|der|die|das|dem|den|eine?[mnrs]?|les?|la|une?|il|lo|una?|' +
+  'al|nel|sul';
+const ARTICLE = new RegExp(String.raw`(?<!\p{L})(?:${ARTICLE_WORDS})\s+$`, 'iu');
 
 /** As far as the towns of one neighbourhood are apart. */
 const NEIGHBOUR_KM = 60;
