@@ -17,6 +17,7 @@ import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { auditLog } from '#access/storage/audit-log.ts';
@@ -76,7 +77,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),
       health: () => sourceHealth(store),
-      vendors: hotelVendorStore(store),
+      vendors: hotelVendorStore(store, { now, withoutVendor: ariWithoutVendor }),
       demand: (month) => demandStore(store).counts({ month }),
     },
     keys: keyStore(store),

@@ -5,6 +5,7 @@ import { ariReader, type AriReader } from '#hotels/ari/reader.ts';
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { requestReader, type RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { inTurn } from '#kernel/async/in-turn.ts';
@@ -33,7 +34,7 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
   return {
     calendars: await calendars(),
     credentials: hotelCredentialStore(store),
-    vendors: hotelVendorStore(store),
+    vendors: hotelVendorStore(store, { now: systemWorld.now, withoutVendor: ariWithoutVendor }),
     pushes: hotelPushLog(store),
     limiter: rateLimiter(store),
     quota: await quota(),

@@ -30,6 +30,18 @@ export interface SaidStateReader {
   find(hotel: string): Promise<SaidState | undefined>;
 }
 
+/** What remains of a state without one of the vendors that have sent it. */
+export interface RemainingState {
+  text: string;
+  /** When rates of it last arrived; null: never. */
+  ratesHeardAt: Date | null;
+  /** The calendar that is made of it, on a day number. */
+  calendarAfter(before: HotelCalendar, today: number): HotelCalendar;
+}
+
+/** Null: the hotel's own system has sent nothing, or the state cannot be read. */
+export type StateWithoutVendor = (text: string, vendor: string) => RemainingState | null;
+
 export interface CalendarStore extends CalendarReader {
   /**
    * Makes the next calendar from the present one and stores it completely or not at all. If another

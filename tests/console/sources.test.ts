@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -33,7 +34,10 @@ test('says how exchange rates and hotel sources do', async () => {
 
 test('names the vendors, whose owners agreed, and what reached no hotel', async () => {
   const { store } = shown.database;
-  const vendors = hotelVendorStore(store);
+  const vendors = hotelVendorStore(store, {
+    now: systemWorld.now,
+    withoutVendor: ariWithoutVendor,
+  });
   const at = new Date();
   const { kept } = makeVendor({ vendor: 'manyhotels', title: 'Many Hotels GmbH' }, systemWorld);
   await vendors.put(kept);

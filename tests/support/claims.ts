@@ -116,7 +116,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const world = { ...systemWorld, now: () => clock.now };
   const observed: Sampled[] = [];
   const ports: HotelClaimPorts = {
-    ...ownerStores(store),
+    ...ownerStores(store, world),
     pushes: hotelPushLog(store),
     hotel: async (slug) => (slug === HOTEL_ENTRY.slug ? HOTEL_ENTRY : null),
     demand: demandStore(store),

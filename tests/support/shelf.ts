@@ -7,6 +7,7 @@ export const plainShelf = (hotels: readonly ListedHotel[]): HotelShelf => ({
   understand: async () => [],
   holds: async () => false,
   facilityIn: async () => null,
+  tombstone: async () => null,
   alike: async () => [],
   places: {
     named: async () => new Map(),

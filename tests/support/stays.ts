@@ -50,7 +50,7 @@ export interface StaysPage {
 }
 
 const DOT =
-  /<a href="([^"]*)" aria-label="([^"]*)"( class="priced")?>.*?<circle cx="(\d+)" cy="(\d+)"/gs;
+  /<a href="([^"]*)"( class="priced")?><title>([^<]*)<\/title><circle cx="(\d+)" cy="(\d+)"/g;
 
 export const readStays = async (address: string, init: RequestInit = {}): Promise<StaysPage> => {
   const response = await fetch(address, init);
@@ -65,7 +65,7 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
     text: decoded(main.replaceAll(/<script[\s\S]*?<\/script>/g, '')),
     title: decoded(/<title>(.*?)<\/title>/s.exec(markup)?.[1] ?? ''),
     rows: main.split('<tr data-slug=').slice(1).map(rowOf),
-    dots: [...map.matchAll(DOT)].map(([, href = '', name = '', priced, x, y]) => ({
+    dots: [...map.matchAll(DOT)].map(([, href = '', priced, name = '', x, y]) => ({
       ...{ href: decoded(href), name: decoded(name), x: Number(x), y: Number(y) },
       isPriced: priced !== undefined,
     })),

@@ -6,6 +6,7 @@ import {
   type VendorHotel,
   type VendorStore,
 } from '#hotels/access/vendor.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -27,7 +28,9 @@ const TITLE_MOST_CHARACTERS = 100;
 const CODE_MOST_CHARACTERS = 64;
 
 const withVendors = <Result>(work: (vendors: VendorStore) => Promise<Result>): Promise<Result> =>
-  withStore((store) => work(hotelVendorStore(store)));
+  withStore((store) =>
+    work(hotelVendorStore(store, { now: systemWorld.now, withoutVendor: ariWithoutVendor })),
+  );
 
 const shortName = (given: string): string => {
   if (slugSchema.safeParse(given).success) return given;

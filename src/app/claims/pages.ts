@@ -38,7 +38,7 @@ const { exact: findListed } = listedFinders(catalogue);
 const openPorts = async (): Promise<HotelClaimPorts> => {
   const store = await operationalStore();
   return {
-    ...ownerStores(store),
+    ...ownerStores(store, systemWorld),
     limiter: rateLimiter(store),
     lookup: tokenLookup(),
     world: systemWorld,

@@ -12,6 +12,7 @@ export const answerHotelPrices = endpoint(
   pricesPolicy({
     search: searchPorts,
     hotel: async (slug) => (await catalogue()).entry('hotels', slug),
+    tombstone: async (slug) => (await catalogue()).tombstone('hotels', slug),
     shell: readShell(STAYS_SHELL),
     take: takeSearch,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { repairText } from '#kernel/mcp/mistakes.ts';
+import { goneSentence } from '#register/records/tombstone.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 
@@ -18,6 +19,9 @@ export const hotelFor = async (
 ): Promise<{ hotel: ListedHotel } | { mistakes: string }> => {
   const hotel = (await shelf.all()).find((each) => each.slug === slug);
   if (hotel !== undefined) return { hotel };
+  const stone = await shelf.tombstone(slug);
+  const removed = stone === null ? null : goneSentence(`hotels/${slug}`, stone);
+  if (removed !== null) return { mistakes: repairText(tool, [{ field: 'slug', rule: removed }]) };
   const alike = await shelf.alike(slug.replaceAll('-', ' '));
   const nearest = alike.length > 0 ? `; the nearest are ${alike.join(', ')}` : '';
   const rule = `no hotel has the slug "${slug}"${nearest}; find it with search_entries`;

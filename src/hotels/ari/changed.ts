@@ -130,16 +130,15 @@ const laid = <Value>(
 
 type Named<Value> = Record<string, [number, Value | null]>;
 
-const sayNamed = <Value extends object>(
-  known: Named<Value>,
-  added: ReadonlyMap<string, Value | null>,
-  atMs: number,
-): Named<Value> =>
-  extended(known, added, (before, value): [number, Value | null] => {
+const sayNamed = <Value extends object>(known: Named<Value>, added: Named<Value>): Named<Value> =>
+  extended(known, Object.entries(added), (before, next): [number, Value | null] => {
     const isKept =
-      before !== undefined && !ofNamed([0, 0, atMs, value], [0, 0, before[0], before[1]]);
-    return isKept ? before : [atMs, value];
+      before !== undefined && !ofNamed([0, 0, next[0], next[1]], [0, 0, before[0], before[1]]);
+    return isKept ? before : next;
   });
+
+const namedAt = <Value>(all: ReadonlyMap<string, Value | null>, atMs: number): Named<Value> =>
+  Object.fromEntries([...all].map(([code, value]) => [code, [atMs, value]]));
 
 const productWith = (before: AriProduct | undefined, next: AriProduct): AriProduct => ({
   cleared: laid(before?.cleared, next.cleared, ofClears),
@@ -151,30 +150,45 @@ const productWith = (before: AriProduct | undefined, next: AriProduct): AriProdu
 
 type OfProduct = AriState['restrictions'][string];
 
-const restrictionsWith = (before: OfProduct | undefined, next: Restrictions): OfProduct => {
+const restrictionsWith = (before: OfProduct | undefined, next: OfProduct): OfProduct => {
   const all = { ...before };
   for (const name of RESTRICTIONS) {
-    const days = next.get(name);
+    const days = next[name];
     if (days !== undefined) all[name] = laid(all[name], days, ofRestrictions(name));
   }
   return all;
 };
 
-const byProduct = ({ restrictions }: Layer): [string, Restrictions][] =>
+const byProduct = ({ restrictions }: Layer): [string, OfProduct][] =>
   [...restrictions].flatMap(([room, ofRoom]) =>
-    [...ofRoom].map(([pack, own]): [string, Restrictions] => [productKey(room, pack), own]),
+    [...ofRoom].map(([pack, own]): [string, OfProduct] => [
+      productKey(room, pack),
+      Object.fromEntries(own),
+    ]),
   );
+
+/** One state of two: of each day the newer value holds, whichever of the two contains it. */
+export const joinedStates = (one: AriState, other: AriState): AriState => ({
+  ...one,
+  clearedMs: Math.max(one.clearedMs, other.clearedMs),
+  rooms: sayNamed(one.rooms, other.rooms),
+  packages: sayNamed(one.packages, other.packages),
+  products: extended(one.products, Object.entries(other.products), productWith),
+  restrictions: extended(one.restrictions, Object.entries(other.restrictions), restrictionsWith),
+  counts: extended(one.counts, Object.entries(other.counts), (days, each) =>
+    laid(days, each, ofCounts),
+  ),
+});
 
 /** The state after a message. */
 export const changed = (state: AriState, changes: readonly AriChange[], atMs: number): AriState => {
   const layer = layerOf(changes, atMs);
-  return {
-    ...state,
-    clearedMs: layer.clears ? Math.max(state.clearedMs, atMs) : state.clearedMs,
-    rooms: sayNamed(state.rooms, layer.rooms, atMs),
-    packages: sayNamed(state.packages, layer.packages, atMs),
-    products: extended(state.products, layer.products, productWith),
-    restrictions: extended(state.restrictions, byProduct(layer), restrictionsWith),
-    counts: extended(state.counts, layer.counts, (days, each) => laid(days, each, ofCounts)),
-  };
+  return joinedStates(state, {
+    clearedMs: layer.clears ? atMs : 0,
+    rooms: namedAt(layer.rooms, atMs),
+    packages: namedAt(layer.packages, atMs),
+    products: Object.fromEntries(layer.products),
+    restrictions: Object.fromEntries(byProduct(layer)),
+    counts: Object.fromEntries(layer.counts),
+  });
 };

@@ -84,8 +84,8 @@ export const ariState = z.strictObject({
   restrictions: z.record(z.string(), z.partialRecord(z.enum(RESTRICTIONS), days(restriction))),
   /** The number of rooms to sell, by room. */
   counts: z.record(z.string(), days(count)),
-  /** The vendors that have said a part of it; absent: none, but the hotel's own system. */
-  vendors: z.array(z.string()).optional(),
+  /** When its last prices arrived; absent: never, or before this was noted. */
+  ratesHeardMs: z.number().optional(),
 });
 export type AriState = z.output<typeof ariState>;
 

@@ -1,6 +1,6 @@
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { planText } from './hotel-plan-column.ts';
-import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 
 /**
  * The statements that turn one calendar into another; parts that are the same object are not
@@ -120,36 +120,4 @@ export const changeStatements = (
   // The first message creates a calendar even if it is empty.
   if (statements.length === 0 && (next === now || now.version > 0)) return [];
   return [...raiseVersion(now, ratesHeardAt(now, next, at), at), ...statements];
-};
-
-/**
- * Ends the rates of vendors whose permissions end in the same write: `ended` is the condition of
- * their rows. The rates of the hotel's own system stay.
- */
-export const endOfRates = (ended: Statement): Statement[] => {
-  const rows = joined(
-    sql`SELECT hotel, vendor FROM hotel_vendor_hotels AS served WHERE agreed_at IS NOT NULL AND`,
-    ended,
-  );
-  const hotels = joined(sql`hotel IN (SELECT hotel FROM (`, rows, sql`))`);
-  const ofVendor = joined(hotels, sql`AND (hotel, plan ->> 'sentBy') IN (`, rows, sql`)`);
-  const changed = joined(sql`SELECT hotel FROM hotel_rate_plans WHERE`, ofVendor);
-  return [
-    joined(sql`UPDATE hotel_calendars SET version = version + 1 WHERE hotel IN (`, changed, sql`)`),
-    // What is sent next is not added to what the vendor has said.
-    joined(
-      sql`DELETE FROM hotel_ari WHERE`,
-      hotels,
-      sql`AND EXISTS (SELECT 1 FROM json_each(state, '$.vendors') WHERE (hotel, value) IN (`,
-      rows,
-      sql`))`,
-    ),
-    joined(sql`DELETE FROM hotel_rate_plans WHERE`, ofVendor),
-    joined(
-      sql`UPDATE hotel_calendars SET rates_heard_at = NULL WHERE`,
-      hotels,
-      sql`AND NOT EXISTS (SELECT 1 FROM hotel_rate_plans AS each
-            WHERE each.hotel = hotel_calendars.hotel)`,
-    ),
-  ];
 };

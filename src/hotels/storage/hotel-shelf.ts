@@ -27,6 +27,7 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
       const asked = await reader.alike('hotels', text);
       return asked === null ? [] : reader.slugs('hotels', asked, ALIKE_MOST);
     },
+    tombstone: async (slug) => (await open()).tombstone('hotels', slug),
     facilityIn: async (phrases) => {
       const { reader } = await open();
       for (const text of phrases) {

@@ -4,7 +4,7 @@ import { RefusalError } from '#kernel/refusal-error.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { endOfRates } from './hotel-calendar-changes.ts';
+import { endRates, type VendorPorts } from './hotel-ended-rates.ts';
 
 const vendorRow = z
   .object({ vendor: z.string(), title: z.string(), digest: z.string(), created_at: moment })
@@ -35,9 +35,13 @@ const HOTELS = sql`SELECT vendor, title, hotel_code, hotel, proposed_at, agreed_
 const changed = (outcomes: readonly { changed: number }[]): boolean =>
   (outcomes.at(-1)?.changed ?? 0) > 0;
 
+interface Parts extends VendorPorts {
+  store: Store;
+}
+
 type OfVendors = Pick<VendorStore, 'put' | 'find' | 'list' | 'remove'>;
 
-const ofVendors = (store: Store): OfVendors => ({
+const ofVendors = ({ store, ...ports }: Parts): OfVendors => ({
   put: async ({ vendor, title, digest, createdAt }) => {
     await store.batch([
       sql`INSERT INTO hotel_vendors (vendor, title, digest, created_at)
@@ -50,8 +54,7 @@ const ofVendors = (store: Store): OfVendors => ({
   list: () => store.rows(vendorRow, sql`SELECT * FROM hotel_vendors ORDER BY vendor`),
   remove: async (vendor) =>
     changed(
-      await store.batch([
-        ...endOfRates(sql`vendor = ${vendor}`),
+      await endRates({ store, ...ports }, sql`vendor = ${vendor}`, [
         sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor}`,
         sql`DELETE FROM hotel_vendors WHERE vendor = ${vendor}`,
       ]),
@@ -67,7 +70,7 @@ const byCode =
     );
 
 const proposal =
-  (store: Store): VendorStore['propose'] =>
+  ({ store, ...ports }: Parts): VendorStore['propose'] =>
   async ({ vendor, hotelCode, hotel, proposedAt }) => {
     const known = await byCode(store)(vendor, hotelCode);
     if (known?.hotel === hotel) return;
@@ -76,8 +79,7 @@ const proposal =
         'HOTEL_CODE_TAKEN',
         `HotelCode ${hotelCode} is ${known.hotel} already`,
       );
-    await store.batch([
-      ...endOfRates(sql`vendor = ${vendor} AND hotel = ${hotel}`),
+    await endRates({ store, ...ports }, sql`vendor = ${vendor} AND hotel = ${hotel}`, [
       sql`DELETE FROM hotel_vendor_hotels WHERE vendor = ${vendor} AND hotel = ${hotel}`,
       sql`INSERT INTO hotel_vendor_hotels (vendor, hotel_code, hotel, proposed_at)
           VALUES (${vendor}, ${hotelCode}, ${hotel}, ${proposedAt.toISOString()})`,
@@ -90,11 +92,10 @@ const othersOf = (vendor: string, hotel: string): Statement =>
         SELECT 1 FROM hotel_vendor_hotels AS next
         WHERE next.hotel = ${hotel} AND next.vendor = ${vendor})`;
 
-const agreement = (store: Store): Pick<VendorStore, 'agree' | 'withdraw'> => ({
+const agreement = (parts: Parts): Pick<VendorStore, 'agree' | 'withdraw'> => ({
   agree: async (vendor, hotel, at) =>
     changed(
-      await store.batch([
-        ...endOfRates(othersOf(vendor, hotel)),
+      await endRates(parts, othersOf(vendor, hotel), [
         joined(
           sql`UPDATE hotel_vendor_hotels AS served SET agreed_at = NULL WHERE`,
           othersOf(vendor, hotel),
@@ -105,19 +106,18 @@ const agreement = (store: Store): Pick<VendorStore, 'agree' | 'withdraw'> => ({
     ),
   withdraw: async (vendor, hotel) =>
     changed(
-      await store.batch([
-        ...endOfRates(sql`hotel = ${hotel} AND vendor = ${vendor}`),
+      await endRates(parts, sql`hotel = ${hotel} AND vendor = ${vendor}`, [
         sql`UPDATE hotel_vendor_hotels SET agreed_at = NULL
             WHERE hotel = ${hotel} AND vendor = ${vendor} AND agreed_at IS NOT NULL`,
       ]),
     ),
 });
 
-export const hotelVendorStore = (store: Store): VendorStore => ({
-  ...ofVendors(store),
-  ...agreement(store),
+export const hotelVendorStore = (store: Store, ports: VendorPorts): VendorStore => ({
+  ...ofVendors({ store, ...ports }),
+  ...agreement({ store, ...ports }),
   byCode: byCode(store),
-  propose: proposal(store),
+  propose: proposal({ store, ...ports }),
   hotels: () => store.rows(hotelRow, joined(HOTELS, sql`ORDER BY vendor, hotel_code`)),
   ofHotel: (hotel) =>
     store.rows(hotelRow, joined(HOTELS, sql`WHERE hotel = ${hotel} ORDER BY title`)),

@@ -1,6 +1,7 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import { readPrice, type SpokenPrice } from './spoken-price.ts';
 import { takeDates, takeGuests } from './spoken-stay.ts';
+import { BOUND_BEFORE, NUMBER } from './spoken-numbers.ts';
 import { readStars } from './spoken-stars.ts';
 
 /**
@@ -24,6 +25,26 @@ const RADIUS = new RegExp(
     String.raw`(?:km|kilomet\p{L}+)(?:\s*(?:radius|umkreis))?`,
   'giu',
 );
+
+/** Heights, and distances on foot: `above 1,500 m`, `200 m from the beach`. None is known. */
+const METRES = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${BOUND_BEFORE}|auf|at|in|à|a|ad)\s*)?${NUMBER}\s*` +
+    String.raw`(?:m|met(?:er|re)s?|metern|mètres?|metri)(?![\p{L}\p{N}])` +
+    String.raw`(?:\s*(?:höhe|hoch|high|up|altitude|elevation|d[’']altitude|` +
+    String.raw`di (?:altitudine|quota)|` +
+    String.raw`above sea level|ü\.?\s?(?:d\.?\s?)?m\.?|über (?:dem )?meer(?:esspiegel)?|` +
+    String.raw`s\.?l\.?m\.?)(?![\p{L}\p{N}]))?`,
+  'giu',
+);
+
+const takeMetres = (text: string): { taken: string[]; rest: string } => {
+  const taken: string[] = [];
+  const rest = text.replace(METRES, (said) => {
+    taken.push(said.trim());
+    return ' | ';
+  });
+  return { taken, rest };
+};
 
 const ALL_INCLUSIVE: readonly Board[] = ['all_inclusive'];
 const FULL: readonly Board[] = ['full_board', ...ALL_INCLUSIVE];
@@ -86,10 +107,11 @@ const readBoards = (text: string): { boards: readonly Board[]; rest: string } =>
 export const readAmounts = (text: string): Amounts => {
   const { rest: withoutStars, ...stars } = readStars(text);
   const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);
-  const { taken: dates, rest: withoutDates } = takeDates(withoutRadius);
+  const { taken: metres, rest: withoutMetres } = takeMetres(withoutRadius);
+  const { taken: dates, rest: withoutDates } = takeDates(withoutMetres);
   const { boards, rest: withoutBoards } = readBoards(withoutDates);
   const price = readPrice(withoutBoards);
   const { taken: guests, rest } = takeGuests(price.rest);
-  const notUsed = [...dates, ...guests, ...price.notUsed];
+  const notUsed = [...metres, ...dates, ...guests, ...price.notUsed];
   return { ...price, ...stars, radiusKm, boards, notUsed, rest };
 };

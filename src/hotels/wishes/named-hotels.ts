@@ -1,8 +1,9 @@
 import { toponymWords } from '#register/places/names.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { Condition } from './condition.ts';
-import type { Located } from './located.ts';
-import { isOtherThing } from './named-places.ts';
+import { liesIn, type Located } from './located.ts';
+import { isOtherThing, likelyPlaces } from './named-places.ts';
+import type { HotelShelf } from './shelf.ts';
 import { isSmall } from './small-words.ts';
 
 /** Hotels by their names. */
@@ -37,6 +38,29 @@ export const hotelsNamed = (
           isPlain && isIn(located.nameWords, said) && !isIn(located.townWords, said),
       ),
   );
+};
+
+const isLocality = ({ senses }: Demand): boolean =>
+  senses.some((sense) => /^(?:region|city):/.test(sense));
+
+/**
+ * The hotels of a name that is also a word for a place, said alone or after `Hotel`: `montana` is
+ * Spanish for mountains. A place that is called so itself, and has hotels, is meant before them.
+ */
+export const hotelsNamedAsLocality = async (
+  order: string,
+  demands: readonly Demand[],
+  { shelf: { places }, hotels }: { shelf: Pick<HotelShelf, 'places'>; hotels: readonly Located[] },
+): Promise<Located[]> => {
+  const [name, ...others] = demands.filter(({ isNoun }) => !isNoun);
+  if (name === undefined || others.length > 0 || !isLocality(name)) return [];
+  const said = toponymWords(name.text);
+  // `In Montana` is where, and no name.
+  if (toponymWords(order).some((word) => !said.includes(word) && isSmall(word))) return [];
+  const key = said.join(' ');
+  const localities = likelyPlaces((await places.named([key])).get(key) ?? [], hotels, 'any');
+  if (hotels.some((located) => localities.some((locality) => liesIn(locality, located)))) return [];
+  return hotels.filter((located) => isCalled(said, located));
 };
 
 /** The hotels whose full name is the request, with or without their town. */

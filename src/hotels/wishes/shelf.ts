@@ -1,4 +1,5 @@
 import type { Gazetteer } from '#register/places/locality.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Demand } from '#register/search/understand.ts';
 
@@ -25,5 +26,7 @@ export interface HotelShelf {
   facilityIn(phrases: readonly string[]): Promise<{ text: string; value: string } | null>;
   /** The slugs of the hotels with the most similar names. */
   alike(text: string): Promise<readonly string[]>;
+  /** What remains of a hotel that was removed; null: no such hotel was ever listed. */
+  tombstone(slug: string): Promise<Tombstone | null>;
   places: Gazetteer;
 }

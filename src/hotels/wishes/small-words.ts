@@ -26,7 +26,7 @@ const ENGLISH =
   'something somewhere anything anywhere thing things place places half quarter double single ' +
   'twin triple star stars km kilometre kilometres kilometer kilometers metre metres minutes ' +
   'minute hour hours one two three four five six seven eight nine ten eleven twelve better best ' +
-  'good great well view views shore shores edge banks overlooking';
+  'good great well view views shore shores edge banks overlooking break breaks';
 const GERMAN =
   'der die das den dem des ein eine einen einem einer eines und oder aber sondern denn dass ob ' +
   'wenn als wie so sehr zu nur auch noch schon mal doch eher lieber gern gerne bitte danke ' +

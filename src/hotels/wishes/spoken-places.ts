@@ -4,6 +4,8 @@ import type { Located } from './located.ts';
 import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
+import { BETWEEN_WORDS, withBetween } from '#hotels/wishes/places/between.ts';
+import { withNeighbours, type NameInText } from '#hotels/wishes/places/which-town.ts';
 
 /** Places in a text in natural language. */
 
@@ -25,9 +27,10 @@ const LONGEST_NAME = 5;
 const LARGE_TOWN = 20_000;
 
 const IN = new Set(
-  'in im nach auf at to a à au aux en dans nel nella nei a ad um am an bei of von de da ob'.split(
-    ' ',
-  ),
+  (
+    'in im nach auf at to a à au aux en dans nel nella nei a ad um am an bei of von de da ob ' +
+    'between zwischen entre tra fra'
+  ).split(' '),
 );
 const NEAR_WORDS = [
   ...['near', 'nearby', 'around', 'close to', 'not far from', 'next to', 'vicinity of'],
@@ -77,12 +80,13 @@ export interface SaidSide {
 }
 
 /** The relation of a hotel to a place in a wish. */
-type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
+type Relation = 'in' | 'around' | 'outside' | 'elsewhere' | 'between';
 
 const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
   ['around', NEAR],
   ['outside', OUTSIDE],
   ['elsewhere', NOT],
+  ['between', beforeName(BETWEEN_WORDS)],
 ];
 
 interface Before {
@@ -92,9 +96,10 @@ interface Before {
   start: number;
 }
 
-/** The relation in the words before a name. */
-const relationBefore = (text: string): Before => {
+/** The relation in the words before a name, or before two names and what lies between. */
+const relationBefore = (text: string, isBetween = false): Before => {
   for (const [relation, pattern] of RELATIONS) {
+    if ((relation === 'between') !== isBetween) continue;
     const start = text.search(pattern);
     if (start >= 0) return { relation, side: null, start };
   }
@@ -196,7 +201,7 @@ interface Taken {
 }
 
 /** The names of places in a text, the longest first, in the order of the text. */
-const namesIn = async (text: string, ground: Ground): Promise<Taken[]> => {
+const namesIn = async (text: string, ground: Ground): Promise<NameInText[]> => {
   const { gazetteer, hotels } = ground;
   const runs = runsOf(tokensOf(text), text);
   const named = await gazetteer.named(runs.map(({ key }) => key));
@@ -209,7 +214,9 @@ const namesIn = async (text: string, ground: Ground): Promise<Taken[]> => {
     const isNamed = isFree && places.length > 0 && isMeant(run, places, text, hotels);
     if (isNamed && !(await isOtherWord(run, places, text, ground))) taken.push({ run, places });
   }
-  return taken.toSorted((left, right) => startOf(left.run) - startOf(right.run));
+  return taken
+    .map(({ run, places }) => ({ start: startOf(run), end: endOf(run), places }))
+    .toSorted((left, right) => left.start - right.start);
 };
 
 const startOf = ({ tokens }: Run): number => tokens[0]?.start ?? 0;
@@ -236,27 +243,23 @@ export const spokenPlaces = async (
   const text = await withoutCompounds(wish, ground);
   const places: SpokenLocality[] = [];
   const rest: string[] = [];
-  let end = 0;
-  const names = await namesIn(text, ground);
-  const gaps = names.map(({ run }, index) => {
-    const last = names[index - 1];
-    return text.slice(last === undefined ? 0 : endOf(last.run), startOf(run));
-  });
-  for (const [index, { run, places: meant }] of names.entries()) {
+  const single = await withNeighbours(text, await namesIn(text, ground), ground.gazetteer);
+  const names = withBetween(text, single);
+  const gaps = names.map(({ start }, index) => text.slice(names[index - 1]?.end ?? 0, start));
+  for (const [index, { start, end, places: meant, isBetween, isOther }] of names.entries()) {
     const between = gaps[index] ?? '';
-    const own = relationBefore(between);
+    const own = relationBefore(between, isBetween);
     const last = places.at(-1);
     const isJoined =
       own.relation === 'in' &&
       last !== undefined &&
       isJoinedTo(last.relation === 'elsewhere', gaps, index);
     const relation = isJoined ? last.relation : own.relation;
-    const said = text.slice(startOf(run), endOf(run));
-    const isChoice = isJoined && CHOICE.test(between);
+    const said = text.slice(isBetween ? start - between.length + own.start : start, end);
+    const isChoice = isOther || (isJoined && CHOICE.test(between));
     const { side } = own;
     places.push({ text: said, places: meant, repaired: null, relation, side, isChoice });
     rest.push(isJoined ? '' : between.slice(0, own.start));
-    end = endOf(run);
   }
-  return { places, rest: [...rest, text.slice(end)].join(' | ') };
+  return { places, rest: [...rest, text.slice(names.at(-1)?.end ?? 0)].join(' | ') };
 };

@@ -13,7 +13,7 @@ const SHORT_MONTHS =
   '(?:jan|feb|mär|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec|gen|mag|giu|lug|ago|set|ott|' +
   'dic)\\.?';
 const MONTH_OF_DAY = `(?:${MONTHS}|${SHORT_MONTHS})`;
-const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|[°º])?`;
+const DAY = String.raw`(?:\d{1,2}(?:\.|st|nd|rd|th|er|[°º])?|primo|premier)`;
 const YEAR = String.raw`(?:,?\s*(?:20\d{2}|['’]\d{2})(?!\d))?`;
 const TO = '-|–|/|bis(?: zum)?|to|until|till|through|au|al|and|und|et|e';
 const BEFORE_DATE =
@@ -23,7 +23,7 @@ const BEFORE_DATE =
   'kommende[nmrs]?|letzte[nmrs]?|jede[nmrs]?|every|ce(?:tte)?|quest[oa]|prossim[oa]|one|' +
   'ein(?:e[nmr]?)?|une?|una|mid|early|late|anfang|mitte|ende|' +
   '(?:the )?(?:end|beginning|middle) of|début|mi|fin|' +
-  'inizio|metà|fine|lange[nmrs]?|long';
+  'inizio|metà|fine|lange[nmrs]?|long|ponte del|pont du';
 /**
  * Some of them follow from others, such as `um den`: each is matched in one way only, for with two
  * ways each the time would double with each of them.
@@ -37,12 +37,17 @@ const WEEKDAYS =
   'vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica';
 const TIMES =
   'week[- ]?ends?|wochenenden?|fine settimana|fin de semaine|weeks?|wochen?|semaines?|' +
-  'settiman[ae]|month|monats?|mois|mese|fortnight|tonight|tomorrow|today|heute|morgen|' +
+  'settiman[ae](?!\\s+bianc)|month|monats?|mois|mese|fortnight|tonight|tomorrow|today|' +
+  'heute|morgen|' +
   "übermorgen|ce soir|demain|stasera|domani|oggi|aujourd[’']hui";
 const FEASTS =
   'ostern|osterferien|easter|pâques|pasqua|pfingsten|pentecost|whitsun|pentecôte|pentecoste|' +
   "weihnachten|christmas|xmas|noël|natale|silvester|neujahr|new year(?:[’']?s)?(?: eve| day)?|" +
-  'nouvel an|capodanno|ferragosto';
+  'nouvel an|capodanno|ferragosto|half[- ]term(?: break| holidays?)?|mid[- ]?term(?: break)?|' +
+  'spring break|bank holidays?|(?:herbst|sommer|winter|weihnachts|pfingst|faschings|ski|schul)' +
+  'ferien|school holidays?|vacances scolaires|vacanze scolastiche|(?:christi )?himmelfahrt|' +
+  'fronleichnam|allerheiligen|brückentage?|ascension|ascensione|toussaint|karfreitag|' +
+  'good friday|ostermontag|easter monday|pfingstmontag|lundi de pâques|pasquetta';
 const SEASONS =
   'sommer|winter|frühling|frühjahr|herbst|summer|autumn|spring|été|hiver|printemps|automne|' +
   'estate|inverno|primavera|autunno';
@@ -104,6 +109,12 @@ const AGED = 'aged?|ages|im alter(?: von)?|alter|âgée?s? de|di età|età';
 const OF_AGE = String.raw`(?:${AGED}|de|di|von)\s*:?\s*`;
 
 const GUESTS: readonly RegExp[] = [
+  // The last of a party: `2 adults and one child`, which alone would ask for a family hotel.
+  new RegExp(
+    String.raw`(?<=\p{L})\s*(?:,|&|and|und|et|e)\s+(?:${ONE})\s+(?:${CHILDREN})(?!\p{L})` +
+      String.raw`(?!\s*[:(]?\s*\d)`,
+    'giu',
+  ),
   new RegExp(String.raw`(?<!\p{L})\(?(?:${OF_AGE})?(?<![\p{L}\p{N}])${AGES}\s*${YEARS}\)?`, 'giu'),
   new RegExp(
     String.raw`(?<!\p{L})(?:${AGED})\s*:?\s*` + String.raw`${AGES}(?![\p{L}\p{N}])`,

@@ -8,7 +8,7 @@ import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
-import { hotelsNamed, orNamed } from './named-hotels.ts';
+import { hotelsNamed, hotelsNamedAsLocality, orNamed } from './named-hotels.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
 import { isSmall } from './small-words.ts';
@@ -38,8 +38,14 @@ const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
 
 const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
 
-/** Small words mean nothing together either: `et en` is not the Dutch `eten`. */
-const isJoined = ({ text }: Demand): boolean => text.includes(' ') && isSmall(text);
+/** The longest words that are joined by mistake. */
+const JOINED_MOST_LETTERS = 3;
+
+/** Short words mean nothing together: `et en` is not the Dutch `eten`; `adults only` is a thing. */
+const isJoined = ({ text }: Demand): boolean =>
+  text.includes(' ') &&
+  isSmall(text) &&
+  text.split(' ').every(({ length }) => length <= JOINED_MOST_LETTERS);
 
 /** After removals a text may contain nothing any more. */
 const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
@@ -258,7 +264,9 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   const { shelf, hotels } = ground;
   const amounts = readAmounts(text);
   const order = plain(amounts.rest);
-  const called = hotelsNamed(order, await demandsOf(order, shelf), hotels);
+  const demands = await demandsOf(order, shelf);
+  const named = hotelsNamed(order, demands, hotels);
+  const called = named.length > 0 ? named : await hotelsNamedAsLocality(order, demands, ground);
   if (called.length > 0) return asNamed(order, amounts, called);
   const parts = await partsOf(amounts, ground);
   if (!isStructured(parts)) return asSearched(order, amounts, ground);

@@ -2,6 +2,7 @@ import { isTown, nameOf, type Locality, type Position } from '#register/places/l
 import type { Condition } from './condition.ts';
 import type { SpokenCountry } from './countries.ts';
 import { awayFrom, liesIn, type Located } from './located.ts';
+import { liesBetween } from '#hotels/wishes/places/between.ts';
 import type { SpokenLocality } from './spoken-places.ts';
 
 /** Conditions on the location of a hotel. */
@@ -88,12 +89,25 @@ const anyOf = (some: readonly Condition[]): Condition[] => {
   return [{ ...first, asked: joined('asked'), meant: joined('meant'), localities, holds }];
 };
 
+/** Between two towns, and in neither of them. */
+const betweenTowns = (asked: string, places: readonly Locality[]): Condition => ({
+  by: 'place',
+  asked,
+  meant: `between ${places.map((locality) => nameOf(locality, 'en')).join(' and ')}`,
+  localities: places,
+  holds: (located) =>
+    located.position !== null &&
+    liesBetween(places, located.position) &&
+    !places.some((locality) => liesIn(locality, located)),
+});
+
 const wanted = (
   { text, places, relation }: SpokenLocality,
   radiusKm: number | null,
 ): readonly Condition[] => {
   const isIn = inPlaces(text, places);
   if (relation === 'elsewhere') return [leftOut(isIn)];
+  if (relation === 'between') return [betweenTowns(text, places)];
   const isNear = nearPlaces(text, places, radiusKm);
   if (relation === 'outside') return [isNear, leftOut(isIn)];
   return [relation === 'around' || radiusKm !== null ? isNear : isIn];

@@ -35,6 +35,12 @@ export const keysOf = (locality: NamedTown | Area): ReadonlySet<string> => {
 
 const DOUBLE_NAME = /^(?!Bad-|Sankt-|St\.)(\p{Lu}\p{L}{4,})-(\p{Lu}\p{L}{4,})$/u;
 
+/** `Timmendorfer Strand` is the beach of Timmendorf. */
+const BEACH_NAME = /^(\p{Lu}\p{L}{3,})er Strand$/u;
+
 /** `Garmisch-Partenkirchen` is found by each half too, unless another place has that name. */
-export const shortKeysOf = (locality: NamedTown | Area): readonly string[] =>
-  isTown(locality) ? (DOUBLE_NAME.exec(locality.name) ?? []).slice(1).map(toponymKey) : [];
+export const shortKeysOf = (locality: NamedTown | Area): readonly string[] => {
+  if (!isTown(locality)) return [];
+  const parts = DOUBLE_NAME.exec(locality.name) ?? BEACH_NAME.exec(locality.name) ?? [];
+  return parts.slice(1).map(toponymKey);
+};

@@ -32,7 +32,7 @@ const unprovenRecord = (record: Written): Record<string, unknown> => {
 const bareHost = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
 /** Whether a proof is for the present host of the record, which may have changed since. */
-export const isOf = ({ websiteUrl }: Written, { host }: OwnershipProof): boolean =>
+export const isOf = ({ websiteUrl }: Written, { host }: Pick<OwnershipProof, 'host'>): boolean =>
   typeof websiteUrl === 'string' && bareHost(websiteUrl) === bareHost(`https://${host}`);
 
 /** The record updated by the proofs of its entry: valid ones for its present host count. */

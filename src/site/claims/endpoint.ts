@@ -4,6 +4,8 @@ import { ownOrigin } from '#kernel/config/own-origin.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { Routed } from '#kernel/http/router.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
+import { hostOf } from '#register/claims/claim.ts';
+import { isOf } from '#register/proofs/record.ts';
 import { languageOf, LANGUAGES, localPath, neutralPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { PRIVATE_PAGE_HEADERS } from '#site/page-headers.ts';
@@ -44,7 +46,7 @@ export interface ClaimEndpoint<Ports> {
 const trouble = (
   language: Language,
   status: number,
-  about: 'unknown' | 'limit' | 'broken' | 'foreign',
+  about: 'unknown' | 'moved' | 'limit' | 'broken' | 'foreign',
 ): PageAnswer => {
   const words = wordsIn(language).claim.trouble;
   const title = words[`${about}Title`];
@@ -59,11 +61,20 @@ const owned =
     return found === null ? trouble(asked.language, 404, 'unknown') : act(ports, asked, found);
   };
 
-/** Allows an action only if the claim is proved; otherwise shows the owner's page. */
-const proved =
+/** Whether the entry names another host now: who has proved the former one holds it no more. */
+const isMoved = ({ claim, entry }: Opened): boolean =>
+  claim.status === 'PROVED' && !isOf(entry.record, { host: hostOf(claim) });
+
+const atPresentHost =
   <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): OwnerAct<Ports> =>
-  (ports, asked, found) =>
-    found.claim.status === 'PROVED' ? act(ports, asked, found) : showOwner(ports, asked, found);
+  async (ports, asked, found) =>
+    isMoved(found) ? trouble(asked.language, 403, 'moved') : act(ports, asked, found);
+
+/** Allows an action only if the claim is proved; otherwise shows the owner's page. */
+const proved = <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): OwnerAct<Ports> =>
+  atPresentHost((ports, asked, found) =>
+    found.claim.status === 'PROVED' ? act(ports, asked, found) : showOwner(ports, asked, found),
+  );
 
 const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
   proof: prove,
@@ -116,7 +127,7 @@ const operationsIn = <Ports extends ClaimPagePorts>(
       },
       {
         contract: { operationId: 'show_claim', method: 'GET', path: at(`${path}/{secret}`) },
-        answer: owned(show),
+        answer: owned(atPresentHost(show)),
       },
       ...[...own, ...more].flatMap(([name, act]) => [
         below<Ports>('POST', at(path), [name, act]),

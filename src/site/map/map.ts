@@ -24,12 +24,19 @@ export interface MapPoint extends Position {
   isPriced: boolean;
 }
 
+/** Points that share a name and a link, since a map may have many more of them than names. */
+export interface MapPoints {
+  name: string;
+  href: string;
+  points: readonly MapPoint[];
+}
+
 export interface MapParts {
   frame: Frame;
   /** In the order of the tab key. If two are at the same point, the later one is drawn above. */
   marks: readonly MapMark[];
-  /** Points without a name and a link, drawn small, below the marks. */
-  points?: readonly MapPoint[];
+  /** Points that are drawn small, after the marks in the order of the tab key. */
+  points?: readonly MapPoints[];
   /** Towns whose names the map may show; empty for no names. */
   towns: readonly MapTown[];
   /** A description for screen readers. */
@@ -91,6 +98,7 @@ const layerPath = (layer: Layer, frame: Frame): string => {
 
 const radiusOf = ({ count = 1 }: MapMark): number => tenth(3 + Math.sqrt(Math.min(count, 40) - 1));
 
+/** The title of a link is its name to everybody; an `aria-label` would be a second one. */
 const markSvg = (mark: MapMark, { x, y }: Point): string => {
   const { name, href, label } = mark;
   const text = escaped(label === undefined ? name : `${name}, ${label}`);
@@ -98,7 +106,7 @@ const markSvg = (mark: MapMark, { x, y }: Point): string => {
   const dot = `<title>${text}</title><circle ${at} r="${radiusOf(mark)}"/>`;
   if (href === null) return `<g class="here">${dot}</g>`;
   const priced = label === undefined ? '' : ' class="priced"';
-  return `<a href="${escaped(href)}" aria-label="${text}"${priced}>${dot}</a>`;
+  return `<a href="${escaped(href)}"${priced}>${dot}</a>`;
 };
 
 /** All points of a kind as one path, because a wide search finds many. */
@@ -108,6 +116,17 @@ const pointsPath = (kind: string, points: readonly MapPoint[], frame: Frame): st
     .filter((at) => isInside(frame, at, 0))
     .map(({ x, y }) => `M${Math.round(x)},${Math.round(y)}h0`);
   return steps.length === 0 ? '' : `<path class="${kind}" d="${steps.join('')}"/>`;
+};
+
+const pointsSvg = ({ name, href, points }: MapPoints, frame: Frame): string => {
+  const [priced, plain] = [true, false].map((isPriced) =>
+    points.filter((point) => point.isPriced === isPriced),
+  );
+  const paths =
+    pointsPath('points', plain ?? [], frame) + pointsPath('points priced', priced ?? [], frame);
+  return paths === ''
+    ? ''
+    : `<a href="${escaped(href)}"><title>${escaped(name)}</title>${paths}</a>`;
 };
 
 /** A scale bar with a round length of at most a sixth of the map's width. */
@@ -145,18 +164,9 @@ export const mapSvg = ({ frame, marks, points = [], towns, title }: MapParts): s
     `<svg class="map" viewBox="0 0 ${width} ${height}" role="group" ` +
     `aria-label="${escaped(title)}"><g aria-hidden="true">` +
     LAYERS.map((layer) => layerPath(layer, frame)).join('') +
-    pointsPath(
-      'points',
-      points.filter(({ isPriced }) => !isPriced),
-      frame,
-    ) +
-    pointsPath(
-      'points priced',
-      points.filter(({ isPriced }) => isPriced),
-      frame,
-    ) +
     `${scaleBar(frame)}${names.join('')}</g>` +
     `<g class="marks">${dots.map(({ mark, at }) => markSvg(mark, at)).join('')}</g>` +
+    points.map((each) => pointsSvg(each, frame)).join('') +
     `<g aria-hidden="true">${prices.join('')}</g></svg>`
   );
 };

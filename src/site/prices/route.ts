@@ -10,9 +10,12 @@ import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 import { PAGE_HEADERS } from '#site/page-headers.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { dayWords } from '#words/words.ts';
 import {
   AROUND_DAYS,
   monthContent,
@@ -30,6 +33,8 @@ import { monthQuery, MONTHS_MOST, type MonthQuery } from './query.ts';
 export interface PricesPorts {
   search: SearchPorts;
   hotel(slug: string): Promise<ListedHotel | null>;
+  /** What remains of a hotel that was removed; null: no such hotel was ever listed. */
+  tombstone(slug: string): Promise<Tombstone | null>;
   /** The page around an answer, which the build has made. */
   shell(language: Language): Promise<string>;
   /** Counts one request of a visitor, by IP address. */
@@ -47,6 +52,9 @@ type Route = ReturnType<typeof route>;
 type Context = RequestContext<Route>;
 
 export const PRICES_ROUTES: readonly Route[] = LANGUAGES.map(route);
+
+const removedWords = (stone: Tombstone, language: Language): string =>
+  wordsIn(language).removed.lead(stone, dayWords(stone.removedOn, language));
 
 /** The months to show. A hotel with a live source gets one month, of which some days are shown. */
 const askedMonths = (
@@ -154,8 +162,14 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
   const words = calendarWordsIn(language);
   const trouble = (status: number, said: string, hotel: Shown['hotel'] | null = null) =>
     troublePage(context, { status, freshness: 'briefly', trouble: said, hotel }, ports);
-  const listed = await ports.hotel(match.params['slug'] ?? '');
-  if (listed === null) return trouble(404, words.noHotel);
+  const slug = match.params['slug'] ?? '';
+  const listed = await ports.hotel(slug);
+  if (listed === null) {
+    const stone = await ports.tombstone(slug);
+    return stone === null
+      ? trouble(404, words.noHotel)
+      : trouble(410, removedWords(stone, language));
+  }
   const hotel = { slug: listed.slug, name: listed.record.name };
   const read = monthQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!read.success) {

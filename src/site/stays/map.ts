@@ -2,7 +2,7 @@ import type { FoundHotels } from '#hotels/search/result.ts';
 import { Html, html, type Part } from '#kernel/text/html.ts';
 import type { Position, Town } from '#register/places/locality.ts';
 import { localFrame } from '#site/map/frame.ts';
-import { mapSvg, type MapMark, type MapPoint } from '#site/map/map.ts';
+import { mapSvg, type MapMark, type MapPoint, type MapPoints } from '#site/map/map.ts';
 import { townsIn } from '#site/map/towns.ts';
 import { moneyWords } from '#words/hotels/answer-words.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
@@ -16,7 +16,7 @@ import { pageOf, rowId, type Shown } from './rows.ts';
 
 const SIZE = { width: 640, height: 480, leastKm: 60 };
 
-/** If hotels of other pages stand at more points than this, these have no names and no links. */
+/** If hotels of other pages stand at more points than this, these share the link to their page. */
 const LINKED_MOST = 40;
 /** The names that a dot of several hotels says. */
 const NAMES_MOST = 3;
@@ -105,7 +105,7 @@ const markOf = (group: readonly Placed[], context: MapContext): MapMark[] => {
   ];
 };
 
-/** The groups that are drawn as dots with links, and those that are points only. */
+/** The groups that are drawn as dots with links, and those that are points of their pages. */
 const drawnOf = (groups: readonly Placed[][], context: MapContext) => {
   const hasRow = (group: Placed[]): boolean => group.some((each) => isHere(each, context));
   const others = groups.filter((group) => !hasRow(group));
@@ -119,6 +119,18 @@ const pointOf = (group: readonly Placed[]): MapPoint[] =>
     ...position,
     isPriced: group.some(({ totalCents }) => totalCents !== null),
   }));
+
+/** The hotels of each other page, as points that lead to that page of the list. */
+const pagesOf = (points: readonly Placed[][], { language, addressOf }: MapContext): MapPoints[] => {
+  const { map: words, hotels } = staySearchIn(language);
+  return [...Map.groupBy(points.flat(), pageIndex)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([page, own]) => ({
+      name: words.page(page, counted(own.length, hotels, language)),
+      href: addressOf(page),
+      points: groupsOf(own).flatMap(pointOf),
+    }));
+};
 
 /** Null if no hotel has a position. */
 export const staysMap = (context: MapContext): Part => {
@@ -135,7 +147,7 @@ export const staysMap = (context: MapContext): Part => {
       SIZE,
     ),
     marks,
-    points: points.flatMap(pointOf),
+    points: pagesOf(points, context),
     towns: townsIn(context.towns, language),
     title: words.title,
   });

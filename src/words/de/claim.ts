@@ -148,6 +148,10 @@ export const claim: Words['claim'] = {
       'ist ' +
       'nicht vollständig. Beginnen Sie noch einmal mit „Das sind wir“ beim Eintrag; unter ' +
       'derselben E-Mail-Adresse bekommen Sie eine neue geschickt.',
+    movedTitle: 'Der Eintrag hat eine andere Website',
+    moved:
+      'Die Domain, die hier nachgewiesen wurde, ist nicht mehr die des Eintrags. Beginnen Sie ' +
+      'noch einmal mit „Das sind wir“ beim Eintrag, und weisen Sie seine jetzige Domain nach.',
     entryTitle: 'Kein solcher Eintrag',
     entry: 'Unter diesem Namen ist nichts eingetragen, was man übernehmen kann.',
     limitTitle: 'Zu viele',

@@ -141,6 +141,10 @@ export const claim = {
       'This address leads to no claim: it has ended, was replaced, or was not written whole. ' +
       'Begin again from “This is us” on the entry; with the same e-mail address you are mailed a ' +
       'new one.',
+    movedTitle: 'The entry has another website',
+    moved:
+      'The domain that was proved here is not that of the entry any more. Begin again from ' +
+      '“This is us” on the entry, and prove its present domain.',
     entryTitle: 'No such entry',
     entry: 'Nothing that can be claimed is listed under this name.',
     limitTitle: 'Too many',

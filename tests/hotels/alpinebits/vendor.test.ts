@@ -3,6 +3,7 @@ import { makeVendor, vendorUser, WithdrawnVendorError } from '#hotels/access/ven
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import {
@@ -32,7 +33,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const vendors = () => hotelVendorStore(database.store);
+const vendors = () =>
+  hotelVendorStore(database.store, { now: systemWorld.now, withoutVendor: ariWithoutVendor });
 const at = new Date('2026-11-24T10:00:00Z');
 
 const makes = async (vendor: string): Promise<string> => {

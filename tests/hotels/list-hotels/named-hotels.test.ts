@@ -23,6 +23,13 @@ describe('the name of a hotel names it, whatever its words mean elsewhere', () =
     expect(await allSlugs({ query: 'Hotel in Bellevue' })).toEqual(['la-reserve-geneve']);
   });
 
+  test('of a word for a place, where no place with hotels is called so', async () => {
+    const montana = ['hotel-chasa-montana-samnaun', 'hotel-montana-luzern'];
+    for (const query of ['Hotel Montana', 'Montana'])
+      expect((await allSlugs({ query })).toSorted()).toEqual(montana);
+    expect((await allSlugs({ query: 'Hotel Alpen' })).length).toBeGreaterThan(100);
+  });
+
   test.each([
     ['Hotel des Alpes Luzern', 'hotel-des-alpes-luzern'],
     ['Parkhotel Hall', 'parkhotel-hall'],

@@ -14,7 +14,7 @@ const wish = z.strictObject({
   not: z.array(z.string()).min(1),
 });
 
-const FILES = ['wishes.json', 'more-wishes.json', 'third-wishes.json', 'fourth-wishes.json'];
+const FILES = ['', 'more-', 'third-', 'fourth-', 'fifth-'].map((which) => `${which}wishes.json`);
 const WISHES = FILES.flatMap((file) =>
   z.array(wish).parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))),
 );

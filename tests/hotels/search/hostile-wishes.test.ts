@@ -58,6 +58,7 @@ describe('a wish that consists of one thing over and over is read in no time', (
       '4 to ',
       '* ',
     ],
+    ...['über 1500 m ', 'above above ', '1 m ü. ', ' und ein Kind', 'ponte del ', 'half-term '],
     ...['aged 2, ', 'children 2, ', 'for 2 nights ', 'ohne ein ', 'pas de ', '5 €, ', '5 or more '],
   ])('%j', (unit) => {
     expect(longestMs(unit, readAmounts)).toBeLessThan(MOST_MS);

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { signInAs } from '#hotels/access/credential.ts';
 import { makeVendor } from '#hotels/access/vendor.ts';
+import { ariWithoutVendor } from '#hotels/ari/without-vendor.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { yearOf } from '../../support/calendars.ts';
 import {
   BEGIN,
@@ -245,7 +247,10 @@ test('a hotel agrees to software that serves many, and takes it back', async () 
   const path = await partner();
   const { vendors } = claims.ports;
   expect((await claims.get(path)).text).toContain('No software house has asked');
-  const store = hotelVendorStore(claims.store);
+  const store = hotelVendorStore(claims.store, {
+    now: systemWorld.now,
+    withoutVendor: ariWithoutVendor,
+  });
   const { kept } = makeVendor({ vendor: 'soft', title: 'Hotel Soft' }, claims.ports.world);
   await store.put(kept);
   await store.propose({

@@ -119,14 +119,21 @@ test('a dot leads to the page of a hotel of this page, and others to their rows'
   expect(elsewhere).toBeGreaterThan(0);
 });
 
-test('of a wide search hotels of other pages are points without names, and counted', async () => {
+test('of a wide search the points of other pages lead to their pages, each of them', async () => {
   const page = await readStays(`${url}/hotels/stays?where=germany&${STAY}`, { headers });
   const { total } = await askHotels(url, { query: 'germany' }, headers);
   const paths = [...page.markup.matchAll(/<path class="points[^"]*" d="([^"]+)"/g)];
   const points = paths.flatMap(([, steps = '']) => steps.split('M').slice(1));
   expect(points.length).toBeGreaterThan(150);
   expect(page.dots.length).toBeLessThanOrEqual(PAGE);
+  const links = [...page.markup.matchAll(/<a href="([^"]+)"><title>(Page \d+ of[^<]+)</g)];
+  const numbers = links.map(([, href = '']) => Number(/page=(\d+)/.exec(href)?.[1]));
+  expect(numbers).toEqual(Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, at) => at + 2));
+  expect(links[0]?.[2]).toMatch(/^Page 2 of the list: \d+ hotels$/);
+  const second = await readStays(url + (links[0]?.[1] ?? '').replaceAll('&amp;', '&'), { headers });
+  expect(second.rows).toHaveLength(PAGE);
+  expect(Buffer.byteLength(page.markup)).toBeLessThan(100 * 1024);
   const [, drawn = '0'] = /(\d+) of \d+ hotels\./.exec(page.text) ?? [];
   expect(Number(drawn)).toBeGreaterThan(0.9 * total);
-  expect(page.text).toContain(`${drawn} of ${total} hotels. Small dots without a name:`);
+  expect(page.text).toContain(`${drawn} of ${total} hotels. Small dots: hotels of other pages.`);
 });

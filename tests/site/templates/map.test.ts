@@ -57,7 +57,7 @@ describe('a map', () => {
 
   test('has a named link for each dot, and escapes the names of others', () => {
     const svg = svgOf([mark(ZERMATT), mark(VIENNA, { href: null })]);
-    expect(svg).toContain('href="/hotels/a" aria-label="Hotel &quot;A&quot; &amp; &lt;B&gt;"');
+    expect(svg).toContain('href="/hotels/a"><title>Hotel &quot;A&quot; &amp; &lt;B&gt;</title>');
     expect(svg.match(/<a /g)).toHaveLength(1);
     expect(svg).toContain('class="here"');
     expect(svg).not.toContain('<B>');
@@ -68,7 +68,7 @@ describe('a map', () => {
     expect(svg.match(/class="priced"/g)).toHaveLength(2);
     expect(svg.match(/<text class="price"/g)).toHaveLength(1);
     expect(svg).toContain('>€ 240</text>');
-    expect(svg).toContain('aria-label="Hotel &quot;A&quot; &amp; &lt;B&gt;, € 250"');
+    expect(svg).toContain('<title>Hotel &quot;A&quot; &amp; &lt;B&gt;, € 250</title>');
   });
 
   test('around one hotel shows the country around it, not the hotel alone', () => {

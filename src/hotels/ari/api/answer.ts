@@ -10,7 +10,15 @@ import { changed } from '#hotels/ari/changed.ts';
 import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
 import type { ReadAri } from '#hotels/ari/read.ts';
 import type { AriReader } from '#hotels/ari/reader.ts';
-import { ariState, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
+import {
+  ariSaid,
+  NOTHING_SAID,
+  saidOf,
+  saidText,
+  wholeState,
+  withSaid,
+  type AriSaid,
+} from '#hotels/ari/said.ts';
 import { oldRates, type Advice } from '#hotels/calendar/advice.ts';
 import { fieldOf } from '#hotels/calendar/keepable.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
@@ -84,30 +92,26 @@ type SaidMessage = Extract<ReadAri, { type: 'said' }>;
 
 const PRICES = 'OTA_HotelRateAmountNotifRQ';
 
-/** With the vendor among those who have said it. */
-const saidBy = (vendor: string, state: AriState): AriState => ({
-  ...state,
-  vendors: [...new Set([...(state.vendors ?? []), vendor])],
-});
-
 /** What was said before. A text that cannot be read is nothing: a system sends all of it again. */
-const keptState = (hotel: string, text: string | undefined): AriState => {
-  if (text === undefined) return EMPTY_STATE;
-  const { data, error } = ariState.safeParse(JSON.parse(text));
+const keptSaid = (hotel: string, text: string | undefined): AriSaid => {
+  if (text === undefined) return NOTHING_SAID;
+  const { data, error } = ariSaid.safeParse(JSON.parse(text));
   if (error !== undefined) console.error(`ARI: left out, what ${hotel} has said:`, fieldOf(error));
-  return data ?? EMPTY_STATE;
+  return data ?? NOTHING_SAID;
 };
 
 /** Adds the message to the stored state, and makes the calendar from it. */
 const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
   const { ports, hotel, vendor, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
-  const before = keptState(hotel, kept?.text);
+  const before = keptSaid(hotel, kept?.text);
   const today = dayNumber(dayOf(at));
-  const added = aheadOf(changed(before, read.changes, read.atMs), today);
-  const state = vendor === null ? added : saidBy(vendor, added);
-  const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
   const saysRates = read.header.root === PRICES;
+  const added = aheadOf(changed(saidOf(before, vendor), read.changes, read.atMs), today);
+  const heard = saysRates ? { ...added, ratesHeardMs: at.getTime() } : added;
+  const all = withSaid(before, vendor, heard);
+  const said = { revision: (kept?.revision ?? 0) + 1, text: saidText(all) };
+  const state = wholeState(all);
   let advice: readonly Advice[] = [];
   await ports.calendars.change(hotel, (now) => {
     const applied = calendarOf(now, state, today);
