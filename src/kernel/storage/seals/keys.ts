@@ -66,6 +66,11 @@ export interface Seals {
    * if there is no key. It creates no key.
    */
   digest(subject: string, text: string): string | null | Promise<string | null>;
+  /**
+   * Until when what the key of the subject opened may be shown, by the process's own clock; the
+   * value is another one once the key was read again. Undefined while there is no key.
+   */
+  openedUntilMs(subject: string): number | undefined;
   /** To be called after keys were erased: this process must not use those that it remembers. */
   forget(): void;
 }
@@ -167,6 +172,11 @@ export class DataKeys implements Seals {
     const digest = (): string | null => digestUnder(this.#known.get(subject)?.key, text);
     const unknown = this.#unknown(new Set([subject]));
     return unknown.length === 0 ? digest() : this.#read(unknown).then(digest);
+  }
+
+  openedUntilMs(subject: string): number | undefined {
+    const known = this.#known.get(subject);
+    return known?.key && known.untilMs > performance.now() ? known.untilMs : undefined;
   }
 
   forget(): void {
