@@ -267,7 +267,6 @@ describe('an organization that is erased', () => {
     // The second time from memory.
     for (const payments of [await listed(), await listed()])
       expect(payments).toContainEqual(expect.objectContaining({ provider: PROVIDER }));
-
     const { stdout } = await kontor.run(...erase);
     expect(stdout).toMatch(/db backup FILE[^]*kontor-data-keys\.json and kontor-data-keys\.test/);
     // Another process than the one that erases learns of it within a minute.
@@ -276,11 +275,8 @@ describe('an organization that is erased', () => {
     expect((await ask(path, {}, caller)).status).toBe(401);
     expect(await problems()).toEqual([]);
     await fixture.expectLawful();
-    const payouts = await payoutReader(fixture.database.store).list(
-      tenant,
-      {},
-      { after: null, limit: 9 },
-    );
+    const first = { after: null, limit: 9 };
+    const payouts = await payoutReader(fixture.database.store).list(tenant, {}, first);
     const reference = '[erased]';
     const erased = { description: '[erased]', metadata: { erased: true }, reference };
     expect(payouts).toMatchObject([erased, erased]);
