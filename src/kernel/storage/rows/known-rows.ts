@@ -7,7 +7,7 @@ import { boundedCache } from '#kernel/async/bounded-cache.ts';
  */
 
 /** What a row is known by: its version rises with every change of it. */
-export interface RowVersion {
+interface RowVersion {
   id: string;
   version: number;
 }
