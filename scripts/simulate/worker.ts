@@ -79,6 +79,10 @@ class NotedStore implements Store {
     return this.#store.seals;
   }
 
+  get isNear(): boolean {
+    return this.#store.isNear;
+  }
+
   rows: Store['rows'] = (row, statement) => this.#store.rows(row, statement);
   row: Store['row'] = (row, statement) => this.#store.row(row, statement);
 

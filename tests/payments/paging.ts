@@ -117,8 +117,11 @@ export const expectIndexed = async (
 ): Promise<void> => {
   const oldest = payments[0];
   const after = oldest ? { createdAt: oldest.createdAt, id: oldest.paymentId } : null;
-  for (const page of [null, after]) {
-    const query = paymentsQuery(tenant, filter, { after: page, limit: 26 });
+  const asked = [null, after].flatMap((page) =>
+    (['whole', 'versions'] as const).map((part) => ({ page, part })),
+  );
+  for (const { page, part } of asked) {
+    const query = paymentsQuery(tenant, filter, { after: page, limit: 26 }, part);
     const plan = await setup.store.rows(z.object({ detail: z.string() }), {
       ...query,
       sql: `EXPLAIN QUERY PLAN ${query.sql}`,

@@ -117,6 +117,7 @@ export const auditedStore = (store: Store, pending: PendingFact): Store => {
     rows: (reader, statement) => store.rows(reader, statement),
     row: (reader, statement) => store.row(reader, statement),
     seals: store.seals,
+    isNear: store.isNear,
     batch: async (statements) => {
       while (writing !== undefined) await writing.catch(() => undefined);
       if (pending.fact === undefined) return store.batch(statements);

@@ -179,6 +179,7 @@ export const withMail = (
       rows: (reader, statement) => store.rows(reader, statement),
       row: (reader, statement) => store.row(reader, statement),
       seals,
+      isNear: store.isNear,
       batch,
       close: () => store.close(),
     },

@@ -39,6 +39,8 @@ export interface Store extends Tables {
    * returns do not.
    */
   readonly seals: Seals;
+  /** Whether it is read without waiting, as a file is: two short reads may cost less than one. */
+  readonly isNear: boolean;
   /** Waits for running writes, then closes the database. */
   close(): Promise<void>;
 }
@@ -104,6 +106,7 @@ class LibsqlStore implements Store {
   readonly #writes: WriteQueue<Outcome>;
   readonly #reads: ReadQueue | undefined;
   readonly seals: Seals;
+  readonly isNear: boolean;
   readonly #writer: Writer | undefined;
   readonly #schema: SchemaWatch;
 
@@ -111,6 +114,7 @@ class LibsqlStore implements Store {
     const { onlyWrites: leavesHalf = false, dataKeys } = options;
     this.#writer = writer;
     this.#connection = connection;
+    this.isNear = connection.read !== undefined;
     this.#patience = options;
     this.seals = new DataKeys(this, dataKeys);
     this.#schema = new SchemaWatch(

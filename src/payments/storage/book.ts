@@ -57,8 +57,8 @@ import {
 } from '#payments/storage/webhooks/webhook-endpoints.ts';
 
 interface Asked {
-  /** The digest of the Idempotency-Key of the request. */
-  keyDigest: string | null;
+  /** The digest of the Idempotency-Key of the request, computed where it is stored. */
+  keyDigest(): string | null;
   /** The digest of the reference of the object that is created. */
   digest: string | null;
 }
@@ -116,7 +116,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
     wakeEndpoint(tenant, change.endpoint.endpointId),
   ],
   'secret-rotated': (change, tenant) => rotateSecret(tenant, change),
-  'test-deposit-sent': (_, tenant, at, { keyDigest }) => noteSent(tenant, keyDigest, at),
+  'test-deposit-sent': (_, tenant, at, { keyDigest }) => noteSent(tenant, keyDigest(), at),
   'test-queued': ({ delivery }, tenant) => [
     insertTest(tenant, delivery),
     wakeEndpoint(tenant, delivery.endpointId),
@@ -147,7 +147,8 @@ const statementsOf = (
   { at, sealer, stamp }: Writing,
 ): Statement[] => {
   const owner = tenant.organizationId;
-  const keyDigest = stamp ? KEYS.stored(sealer, tenant, keyInScope(stamp.scope)) : null;
+  const keyDigest = (): string | null =>
+    stamp ? KEYS.stored(sealer, tenant, keyInScope(stamp.scope)) : null;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
     ...changes.flatMap((change) => {

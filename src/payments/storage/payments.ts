@@ -8,7 +8,9 @@ import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
+import { knownRows } from '#kernel/storage/rows/known-rows.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { Table } from '#kernel/storage/table.ts';
 import { metadata } from './columns.ts';
 import { REFUSED } from './constraints.ts';
 import { sealedNames } from '#payments/storage/seals/looked-up.ts';
@@ -91,12 +93,18 @@ export const updatePayment = (
   ];
 };
 
-/** The query of one page. */
+/** The queries of one page: of whole rows, or of their ids and versions. */
 export const paymentsQuery = (
   tenant: Tenant,
   filter: Found<PaymentFilter>,
   page: PageAsked,
-): Statement => PAYMENTS.pageQuery(tenant, page, { ...filter, where: matching(tenant, filter) });
+  part: 'whole' | 'versions' = 'whole',
+): Statement => {
+  const options = { ...filter, where: matching(tenant, filter) };
+  return part === 'whole'
+    ? PAYMENTS.pageQuery(tenant, page, options)
+    : PAYMENTS.versionsQuery(tenant, page, options);
+};
 
 const findReported = async (
   store: Store,
@@ -118,12 +126,49 @@ const findReported = async (
   );
 };
 
-export const paymentReader = (store: Store): PaymentReader => ({
-  find: (tenant, paymentId) => PAYMENTS.find(store, tenant, paymentId),
-  findReported: (tenant, reported) => findReported(store, tenant, reported),
-  sideOf: (tenant, paymentId) => sideOf(store, tenant, paymentId),
-  list: async (tenant, filter, page) => {
-    const found = await foundBy(store, tenant, filter);
-    return store.rows(PAYMENTS.row, paymentsQuery(tenant, found, page));
-  },
-});
+const VERSIONS = new Table('payments', { id: z.string(), version: count }, {});
+
+/** Nothing of it is sealed. */
+const versionRow = { parse: (columns: unknown) => VERSIONS.row.parse(columns) };
+
+/** In characters: the fields of a payment of which nobody chooses the length. */
+const FIXED_LENGTH = 600;
+
+const lengthOf = ({ description, metadata, provider, providerPaymentId }: Payment): number =>
+  Object.entries(metadata).reduce(
+    (length, [name, value]) => length + name.length + String(value).length,
+    FIXED_LENGTH + description.length + provider.length + providerPaymentId.length,
+  );
+
+/** Reads pages of payments, of which this process remembers those that it read before. */
+const pageReader = (store: Store) => {
+  const read = knownRows<Payment>({
+    versionOf: ({ paymentId: id, version }) => ({ id, version }),
+    lengthOf,
+  });
+  return async (tenant: Tenant, filter: Found<PaymentFilter>, page: PageAsked) => {
+    const { organizationId, mode } = tenant;
+    const readAll = () => store.rows(PAYMENTS.row, paymentsQuery(tenant, filter, page));
+    // A server is far: it is asked once.
+    if (!store.isNear) return readAll();
+    const versions = paymentsQuery(tenant, filter, page, 'versions');
+    return read({
+      owner: `${organizationId} ${mode}`,
+      found: await store.rows(versionRow, versions),
+      openedUntilMs: () => store.seals.openedUntilMs(organizationId),
+      readAll,
+      readThose: (ids) => store.rows(PAYMENTS.row, PAYMENTS.thoseQuery(tenant, ids)),
+    });
+  };
+};
+
+export const paymentReader = (store: Store): PaymentReader => {
+  const readPage = pageReader(store);
+  return {
+    find: (tenant, paymentId) => PAYMENTS.find(store, tenant, paymentId),
+    findReported: (tenant, reported) => findReported(store, tenant, reported),
+    sideOf: (tenant, paymentId) => sideOf(store, tenant, paymentId),
+    list: async (tenant, filter, page) =>
+      readPage(tenant, await foundBy(store, tenant, filter), page),
+  };
+};

@@ -36,6 +36,10 @@ export class TenantTable<Shape extends Fields> extends Table<Shape> {
     sql: `SELECT ${this.columns.join(', ')} FROM ${this.name} WHERE`,
     args: [],
   };
+  readonly #fromVersions: Statement = {
+    sql: `SELECT id, version FROM ${this.name} WHERE`,
+    args: [],
+  };
   /** The SQL text of all look-ups, built once: building it takes as long as running the query. */
   readonly #one = joined(this.#from, rowOfTenant(NOBODY, '')).sql;
 
@@ -62,9 +66,27 @@ export class TenantTable<Shape extends Fields> extends Table<Shape> {
 
   /** The query of one page, newest first. */
   pageQuery(tenant: Tenant, page: PageAsked, options: PageOptions = {}): Statement {
-    const { at, id } = upperBound(page, options.createdBefore);
+    return this.#page(this.#from, tenant, page, options);
+  }
+
+  /** The query of the ids and versions of one page. */
+  versionsQuery(tenant: Tenant, page: PageAsked, options: PageOptions = {}): Statement {
+    return this.#page(this.#fromVersions, tenant, page, options);
+  }
+
+  /** The query of the rows with these ids, in any order. */
+  thoseQuery(tenant: Tenant, ids: readonly string[]): Statement {
     return joined(
       this.#from,
+      ofTenant(tenant),
+      sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    );
+  }
+
+  #page(from: Statement, tenant: Tenant, page: PageAsked, options: PageOptions): Statement {
+    const { at, id } = upperBound(page, options.createdBefore);
+    return joined(
+      from,
       ofTenant(tenant),
       ...(options.where ?? []),
       sql`AND (created_at, id) < (${at}, ${id})

@@ -40,6 +40,7 @@ const counted = (store: Store) => {
     row: (row, statement) => store.row(row, statement),
     batch: (statements) => store.batch(statements),
     seals: store.seals,
+    isNear: store.isNear,
     close: () => store.close(),
   };
   return { counting, queries: () => queries };

@@ -43,6 +43,19 @@ describe('a writer made of a schema', () => {
     expect(write(value)).toEqual({ json: JSON.stringify(schema.parse(value)) });
   });
 
+  test('writes a frozen row of a list again as before, and any other row as it is now', () => {
+    const listed = z.strictObject({ rows: z.array(schema) });
+    const list = jsonWriter(listed);
+    const [frozen, open] = [Object.freeze({ ...THING }), { ...THING, text: 'before' }];
+    const value = { rows: [frozen, open, frozen] };
+    for (const text of ['before', 'after']) {
+      open.text = text;
+      for (let turn = 0; turn < 2; turn += 1)
+        expect(list(value)).toEqual({ json: JSON.stringify(listed.parse(value)) });
+    }
+    expect(list({ rows: [Object.freeze({ ...THING, id: 'b_1' })] })).toHaveProperty('error');
+  });
+
   test('takes a moment in any spelling that the schema takes', () => {
     const value = { ...THING, at: '2026-11-21T12:00:00Z' };
     expect(write(value)).toEqual({ json: JSON.stringify(schema.parse(value)) });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SEALED, type SealedColumns, type SealedTable } from '#kernel/storage/seals/columns.ts';
-import { UNREADABLE } from '#kernel/storage/seals/marks.ts';
+import { eraseKey } from '#kernel/storage/seals/keys.ts';
+import { ERASED, UNREADABLE } from '#kernel/storage/seals/marks.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { opening } from '#kernel/storage/table.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -108,5 +109,23 @@ describe.each(WORLDS)('on $world', ({ openMigrated }) => {
       { name: 'Ada', metadata: '{}' },
       { name: UNREADABLE, metadata: '{"unreadable":true}' },
     ]);
+  });
+
+  test('a text is sealed the same again, and not at all once its key was erased', async () => {
+    const subject = { subject: 'cor_erased', organizationId: 'cor_erased' };
+    const { seals } = database.store;
+    const seal = async (text: string, field = 'name') =>
+      (await seals.sealerFor([subject])).seal(subject.subject, field, text);
+    const first = await seal('Acme');
+    expect(await seal('Acme')).toBe(first);
+    expect(await seal('Acme', 'title')).not.toBe(first);
+    expect(await seal('ACME')).not.toBe(first);
+    const row = selected({ provider: first });
+    expect(await database.store.row(opening('payments', anyRow), row)).toEqual({
+      provider: 'Acme',
+    });
+    await database.store.batch([eraseKey(subject, new Date())]);
+    seals.forget();
+    expect(await seal('Acme')).toBe(ERASED);
   });
 });

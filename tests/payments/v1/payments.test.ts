@@ -104,6 +104,29 @@ describe('GET /v1/payments', () => {
     expect(await readAll(`createdFrom=${encodeURIComponent(berlin)}&limit=100`)).toEqual(from);
   });
 
+  test('shows a payment as it is now, however often it was shown before', async () => {
+    const again = { accountId: accounts[0], amount: '2', assetCode: 'EUR', providerPaymentId: 'p' };
+    const send = (more: object) =>
+      fixture.ask(caller, '/v1/sandbox/payments', { body: { ...again, ...more } });
+    const paymentId = String(
+      (await send({ status: 'PENDING', metadata: { a: 1 } })).body.paymentId,
+    );
+    const shown = async () => (await list('?limit=3')).body.data[0];
+    const refund = { method: 'POST' };
+    const steps = [
+      async () => undefined,
+      () => send({}),
+      () => fixture.ask(caller, `/v1/sandbox/payments/${paymentId}/refund`, refund),
+    ];
+    for (const step of steps) {
+      await step();
+      const { accountId, ...alone } = (await fixture.ask(caller, `/v1/payments/${paymentId}`)).body;
+      expect(accountId).toBe(accounts[0]);
+      for (let turn = 0; turn < 4; turn += 1) expect(await shown()).toEqual(alone);
+    }
+    expect(await shown()).toMatchObject({ status: 'REFUNDED', metadata: { a: 1 } });
+  });
+
   test.each([
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],

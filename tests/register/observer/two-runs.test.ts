@@ -39,6 +39,7 @@ const claimWhile = (act: () => Promise<unknown>, sites = SITES) => {
     row: (reader, statement) => store.row(reader, statement),
     batch: (statements) => store.batch(statements),
     seals: store.seals,
+    isNear: store.isNear,
     close: () => store.close(),
   };
   return observerStore(slow).claim({ ...ORDER, sites });

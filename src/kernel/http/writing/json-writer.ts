@@ -55,6 +55,19 @@ const wordWriter = (words: readonly unknown[]): Write => {
   return (value) => texts.get(value);
 };
 
+/** A frozen row is written once: lists show the same rows to many callers. */
+const writeOnce = (write: Write): Write => {
+  const texts = new WeakMap<object, string>();
+  return (value) => {
+    if (!isRecord(value) || !Object.isFrozen(value)) return write(value);
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = write(value);
+    if (text !== undefined) texts.set(value, text);
+    return text;
+  };
+};
+
 const listWriter = (write: Write): Write => {
   return (value) => {
     if (!Array.isArray(value)) return undefined;
@@ -92,7 +105,7 @@ const writerOf = (schema: z.core.$ZodType): Write => {
   if (schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever)
     return objectWriter(schema.shape);
   if (schema instanceof z.ZodArray && !schema.def.checks?.length)
-    return listWriter(writerOf(schema.element));
+    return listWriter(writeOnce(writerOf(schema.element)));
   if (schema instanceof z.ZodNullable) {
     const write = writerOf(schema.unwrap());
     return (value) => (value === null ? 'null' : write(value));

@@ -29,6 +29,7 @@ import {
 } from './marks.ts';
 
 type Row = Record<string, unknown>;
+type Plain = Parameters<typeof sealText>[1];
 
 /** The person a text is about, and the organization with whose data it is erased. */
 export interface Subject {
@@ -65,6 +66,11 @@ export interface Seals {
    * if there is no key. It creates no key.
    */
   digest(subject: string, text: string): string | null | Promise<string | null>;
+  /**
+   * Until when what the key of the subject opened may be shown, by the process's own clock; the
+   * value is another one once the key was read again. Undefined while there is no key.
+   */
+  openedUntilMs(subject: string): number | undefined;
   /** To be called after keys were erased: this process must not use those that it remembers. */
   forget(): void;
 }
@@ -86,10 +92,22 @@ const KNOWN_MS = 60_000;
 const KNOWN_MOST = 20_000;
 /** The number of characters of opened texts that are remembered: lists are read many times. */
 const OPENED_MOST = 4_000_000;
+/**
+ * The number of sealed texts that are remembered: a name is sealed to be looked up, and again when
+ * it is written. Longer texts, such as answers, are sealed once only.
+ */
+const SEALED_MOST = 1000;
+const SEALED_CHARACTERS_MOST = 200;
 
 const keyRow = z.object({ subject: z.string(), wrapped: z.string().nullable() });
 
 const world = { now: () => new Date(), randomBytes };
+
+interface SealedText {
+  /** The key that sealed it: once the key was read again, the text is sealed again. */
+  key: DataKey;
+  sealed: string;
+}
 
 export class DataKeys implements Seals {
   readonly #store: Tables;
@@ -97,6 +115,7 @@ export class DataKeys implements Seals {
   #masters: readonly KeyObject[] | undefined;
   #known = boundedCache<KnownKey>({ mostWeight: KNOWN_MOST });
   #openedBefore = boundedCache<OpenedText>({ mostWeight: OPENED_MOST });
+  #sealedBefore = boundedCache<SealedText>({ mostWeight: SEALED_MOST });
 
   /**
    * `given` keys open data keys, and the first wraps new ones; without any, a secret of the
@@ -132,10 +151,21 @@ export class DataKeys implements Seals {
       digest: (subject, text) => digestUnder(keys.get(subject), text),
       seal: (subject, field, text) => {
         const key = keys.get(subject);
-        if (!key) return ERASED;
-        return markSealed({ subject, text: sealText(key, { subject, field, text }) });
+        return key ? this.#seal(key, { subject, field, text }) : ERASED;
       },
     };
+  }
+
+  #seal(key: DataKey, plain: Plain): string {
+    const { subject, field, text } = plain;
+    const seal = (): string => markSealed({ subject, text: sealText(key, plain) });
+    if (text.length > SEALED_CHARACTERS_MOST) return seal();
+    const name = `${subject}\0${field}\0${text}`;
+    const before = this.#sealedBefore.get(name);
+    if (before?.key === key) return before.sealed;
+    const sealed = seal();
+    this.#sealedBefore.set(name, { key, sealed });
+    return sealed;
   }
 
   digest(subject: string, text: string): string | null | Promise<string | null> {
@@ -144,9 +174,15 @@ export class DataKeys implements Seals {
     return unknown.length === 0 ? digest() : this.#read(unknown).then(digest);
   }
 
+  openedUntilMs(subject: string): number | undefined {
+    const known = this.#known.get(subject);
+    return known?.key && known.untilMs > performance.now() ? known.untilMs : undefined;
+  }
+
   forget(): void {
     this.#known = boundedCache<KnownKey>({ mostWeight: KNOWN_MOST });
     this.#openedBefore = boundedCache<OpenedText>({ mostWeight: OPENED_MOST });
+    this.#sealedBefore = boundedCache<SealedText>({ mostWeight: SEALED_MOST });
   }
 
   #unknown(subjects: ReadonlySet<string>): string[] {

@@ -197,6 +197,7 @@ export const openThreadedStore = async (given: StoreOptions): Promise<Store> => 
     row: (row, statement) => reading.row(row, statement),
     batch: (statements) => reading.batch(statements),
     seals: reading.seals,
+    isNear: reading.isNear,
     close: async () => {
       await writer.close();
       await reading.close();

@@ -50,7 +50,7 @@ const momentText = (date: Date): string => {
   return lastMoment.text;
 };
 
-export const showPayment = (shown: Payment): z.input<typeof payment> => ({
+const asShown = (shown: Payment): z.input<typeof payment> => ({
   paymentId: shown.paymentId,
   object: 'payment',
   amount: amountText(shown.amount, shown.assetCode),
@@ -69,7 +69,20 @@ export const showPayment = (shown: Payment): z.input<typeof payment> => ({
   updatedAt: momentText(shown.updatedAt),
 });
 
+const shownBefore = new WeakMap<Payment, z.input<typeof payment>>();
+
+/** A payment that never changes is shown by the same object, which is then written once. */
+export const showPayment = (shown: Payment): z.input<typeof payment> => {
+  if (!Object.isFrozen(shown)) return asShown(shown);
+  const before = shownBefore.get(shown);
+  if (before !== undefined) return before;
+  const made = asShown(shown);
+  Object.freeze(made.metadata);
+  shownBefore.set(shown, Object.freeze(made));
+  return made;
+};
+
 export const showPaymentDetail = (shown: Payment): z.input<typeof paymentDetail> => ({
-  ...showPayment(shown),
+  ...asShown(shown),
   accountId: shown.accountId,
 });
