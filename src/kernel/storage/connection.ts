@@ -17,8 +17,11 @@ export interface Connection {
   execute(statement: Statement, first?: 'first'): Promise<Outcome>;
   /** For servers, where each request takes time: statements that only read, in one request. */
   readTogether?(statements: readonly Statement[]): Promise<Outcome[]>;
-  /** All statements in one transaction, or none. */
-  batch(statements: readonly Statement[]): Promise<Outcome[]>;
+  /**
+   * All statements in one transaction, or none. A file calls `begun` within the transaction, before
+   * the first statement: if it throws, nothing is written.
+   */
+  batch(statements: readonly Statement[], begun?: () => void): Promise<Outcome[]>;
   /** Reconnects after an error from which the connection does not recover. */
   reconnect(): Promise<void>;
   close(): void | Promise<void>;

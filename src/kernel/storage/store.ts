@@ -45,12 +45,6 @@ export interface Store extends Tables {
 
 const ATTEMPTS = 5;
 
-/** How often a writer looks at the schema: for a file this is a read of microseconds. */
-const LOOK_EACH = {
-  file: { everyMs: 1000, atOnce: true },
-  server: { everyMs: 10_000, atOnce: false },
-};
-
 type Patience = Pick<StoreOptions, 'patienceMs'>;
 
 /**
@@ -113,13 +107,11 @@ class LibsqlStore implements Store {
     this.#connection = connection;
     this.#patience = options;
     this.seals = new DataKeys(this, dataKeys);
-    this.#schema = new SchemaWatch(
-      (statement) => connection.execute(statement),
-      connection.read ? LOOK_EACH.file : LOOK_EACH.server,
-    );
+    const schema = (this.#schema = new SchemaWatch(connection));
     const write = async (statements: readonly Statement[]) => {
-      await this.#schema.requireKnown();
-      return patiently(connection, () => connection.batch(statements), options);
+      if (connection.read === undefined) await schema.requireKnown();
+      const batch = () => connection.batch(statements, schema.requireKnownLocked);
+      return patiently(connection, batch, options);
     };
     this.#writes = new WriteQueue(write, { leavesHalf });
     const { readTogether } = connection;

@@ -96,9 +96,10 @@ class FileConnection implements Connection {
     return this.#run(statement, 0, first);
   }
 
-  async batch(statements: readonly Statement[]): Promise<Outcome[]> {
+  async batch(statements: readonly Statement[], begun?: () => void): Promise<Outcome[]> {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
+      begun?.();
       const outcomes = statements.map((statement, index) => this.#run(statement, index));
       this.#database.exec('COMMIT');
       // Writes are answered before the log is copied.
