@@ -58,7 +58,7 @@ export const serveRead = (
 
 /** Removes the line and sets the caller's address, so that the relay becomes invisible. */
 const named = (socket: Socket, serve: (socket: Socket) => void): void => {
-  let read = Buffer.alloc(0);
+  let read: Buffer = Buffer.alloc(0);
   const take = (bytes: Buffer): void => {
     read = read.length === 0 ? bytes : Buffer.concat([read, bytes]);
     const end = read.indexOf(LINE_END);
