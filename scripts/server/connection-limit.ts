@@ -46,7 +46,7 @@ const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.repl
 
 const GIVE_WAY_EACH_MS = 1000;
 
-/** Connections that are kept and ask nothing give way; not at each refusal, of which many may come. */
+/** Kept connections that ask nothing give way; not at each refusal, since there may be many. */
 const givingWay = (server: Server): (() => void) => {
   let gaveWayMs = -Infinity;
   return () => {

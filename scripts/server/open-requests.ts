@@ -9,7 +9,7 @@ export const REQUESTS_MOST = 16;
 
 const open = new WeakMap<Socket, number>();
 
-/** Counts a request until it is answered; ends the connection and returns false if it is too many. */
+/** Counts a request until its answer; one too many ends the connection and is not admitted. */
 export const admitRequest = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
   const count = (open.get(socket) ?? 0) + 1;
   if (count > REQUESTS_MOST) {
