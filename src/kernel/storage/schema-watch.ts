@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection, Unless } from './connection.ts';
 import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 
@@ -21,6 +21,12 @@ const mayBeNewer = (error: unknown): boolean =>
   !(error instanceof StorageError) ||
   error.code === 'unmigrated' ||
   (error.refused !== undefined && error.refused.refusal === undefined);
+
+/**
+ * For a write to a file: within its transaction no other process can migrate. The look takes
+ * microseconds.
+ */
+export const UNLESS_NEWER: Unless = { finds: BEYOND_KNOWN, error: newer };
 
 /** How often a writer looks at a server, for which each look is a request. */
 const SERVER_LOOK_EACH_MS = 10_000;
@@ -53,20 +59,6 @@ export class SchemaWatch {
     if (performance.now() - this.#lookedMs > SERVER_LOOK_EACH_MS) await this.#look();
     if (this.#isNewer) throw newer();
   }
-
-  /**
-   * To be called within a transaction that writes to a file: it holds the lock, so that no other
-   * process can migrate before its end. It looks for one row, which takes microseconds.
-   * @throws StorageError if the database is newer
-   */
-  readonly requireKnownLocked = (): void => {
-    try {
-      this.#isNewer = this.#connection.read?.(BEYOND_KNOWN, 'first').length === 1;
-    } catch {
-      // Not migrated yet: the statements themselves report that.
-    }
-    if (this.#isNewer) throw newer();
-  };
 
   /** The error itself, or that the database is newer if it is. */
   async explain(error: unknown): Promise<unknown> {

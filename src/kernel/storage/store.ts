@@ -7,7 +7,7 @@ import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, type Seals } from '#kernel/storage/seals/keys.ts';
 import type { SealedColumns } from '#kernel/storage/seals/columns.ts';
 import { ReadQueue } from './read-queue.ts';
-import { SchemaWatch } from './schema-watch.ts';
+import { SchemaWatch, UNLESS_NEWER } from './schema-watch.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
 import type { RowReader } from './table.ts';
@@ -110,7 +110,7 @@ class LibsqlStore implements Store {
     const schema = (this.#schema = new SchemaWatch(connection));
     const write = async (statements: readonly Statement[]) => {
       if (connection.read === undefined) await schema.requireKnown();
-      const batch = () => connection.batch(statements, schema.requireKnownLocked);
+      const batch = () => connection.batch(statements, UNLESS_NEWER);
       return patiently(connection, batch, options);
     };
     this.#writes = new WriteQueue(write, { leavesHalf });
