@@ -44,7 +44,22 @@ export const createConnectionCounts = (threads: number): NetworkMemory => ({
 
 const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
 
-/** Answers a connection beyond the limits with 503 and closes it before reading from it. */
+const GIVE_WAY_EACH_MS = 1000;
+
+/** Kept connections that ask nothing give way; not at each refusal, since there may be many. */
+const givingWay = (server: Server): (() => void) => {
+  let gaveWayMs = -Infinity;
+  return () => {
+    if (performance.now() - gaveWayMs < GIVE_WAY_EACH_MS) return;
+    gaveWayMs = performance.now();
+    server.closeIdleConnections();
+  };
+};
+
+/**
+ * Answers a connection beyond the limits with 503 and closes it before reading from it. If no more
+ * may be open in all, there is room for the next one as soon as any is kept without a request.
+ */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,
@@ -52,6 +67,7 @@ export const limitConnections = (
 ): void => {
   const { connectionsMost, connectionsPerAddressMost, trustedProxies } = limits;
   const open = openCounts(memory, thread);
+  const giveWay = givingWay(server);
   // Before the HTTP listener, which would begin to read.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket);
@@ -67,5 +83,6 @@ export const limitConnections = (
     // So short a text is with the system before the socket closes; nothing is read meanwhile.
     socket.write(REFUSAL);
     socket.destroy();
+    if (inAll > connectionsMost) giveWay();
   });
 };

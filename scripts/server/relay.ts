@@ -6,7 +6,7 @@ import type { Transit } from './body-budget.ts';
 import { freeBytes } from './body-memory.ts';
 import { refusalText } from './connection-limit.ts';
 import { NO_ROOM } from './function-runner.ts';
-import { proxyLine } from './relayed-connections.ts';
+import { proxyLine, serveRead } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
 import { respond } from './respond.ts';
 
@@ -47,9 +47,12 @@ interface Counting {
 /** Smaller pieces always pass, such as a request without a body. */
 const LARGE_PIECE_BYTES = 16 * 1024;
 
-/** Forwards bytes at once and frees their memory, since many callers may send much at a time. */
-const pass = ({ from, to }: Way, { transit, refuse }: Counting = {}): void => {
-  from.on('data', (bytes: Buffer) => {
+/**
+ * Forwards bytes at once and frees their memory, since many callers may send much at a time. With
+ * what forwards bytes that were read before.
+ */
+const pass = ({ from, to }: Way, { transit, refuse }: Counting = {}) => {
+  const forward = (bytes: Buffer): void => {
     const { length } = bytes;
     const hasRoom = transit?.begin(length) !== false;
     const passed = (): void => {
@@ -61,11 +64,13 @@ const pass = ({ from, to }: Way, { transit, refuse }: Counting = {}): void => {
       return refuse?.();
     }
     if (!to.write(bytes, passed)) from.pause();
-  });
+  };
+  from.on('data', forward);
   to.on('drain', () => from.resume());
   from.once('end', () => to.end());
   from.once('error', () => to.destroy());
   from.once('close', () => to.destroySoon());
+  return forward;
 };
 
 const relayConnection = (
@@ -81,9 +86,9 @@ const relayConnection = (
     socket.destroy();
     inner.destroy();
   };
-  inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
-  pass({ from: socket, to: inner }, { transit, refuse });
+  inner.write(proxyLine(socket));
   pass({ from: inner, to: socket });
+  pass({ from: socket, to: inner }, { transit, refuse })(first);
 };
 
 export interface RelayedCallers {
@@ -115,10 +120,7 @@ export const relayConnections = (
       socket.once('close', () => relayed.delete(socket));
       return relayConnection(socket, bytes, relay);
     }
-    socket.pause();
-    socket.unshift(bytes);
-    serve(socket);
-    socket.resume();
+    serveRead(socket, { bytes, start: 0 }, serve);
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

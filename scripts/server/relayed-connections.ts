@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createNetServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freeBytes } from './body-memory.ts';
 
 /**
  * Connections that another thread accepted at the port and that this one serves. Each begins with
@@ -30,21 +31,43 @@ const readLine = (line: string): Ends => {
   return { remoteAddress, remotePort: Number(remotePort), localPort: Number(localPort) };
 };
 
+interface ReadBefore {
+  bytes: Buffer;
+  /** Bytes before this position are not passed on. */
+  start: number;
+}
+
+/**
+ * Passes a connection to HTTP with the bytes that were read of it before. They are freed as soon as
+ * they are parsed, since the parser copies what it keeps.
+ */
+export const serveRead = (
+  socket: Socket,
+  { bytes, start }: ReadBefore,
+  serve: (socket: Socket) => void,
+): void => {
+  socket.pause();
+  if (bytes.length > start) {
+    // Before HTTP listens, which would then no longer read from the system by itself.
+    socket.once('data', () => queueMicrotask(() => freeBytes(bytes)));
+    socket.unshift(bytes.subarray(start));
+  }
+  serve(socket);
+  socket.resume();
+};
+
 /** Removes the line and sets the caller's address, so that the relay becomes invisible. */
 const named = (socket: Socket, serve: (socket: Socket) => void): void => {
-  let read = Buffer.alloc(0);
+  let read: Buffer = Buffer.alloc(0);
   const take = (bytes: Buffer): void => {
-    read = Buffer.concat([read, bytes]);
+    read = read.length === 0 ? bytes : Buffer.concat([read, bytes]);
     const end = read.indexOf(LINE_END);
     if (end === -1 && read.length < LINE_MOST_BYTES) return;
     socket.off('data', take);
     if (end === -1) return void socket.destroy();
     const ends = Object.entries(readLine(read.toString('latin1', 0, end)));
     for (const [name, value] of ends) Object.defineProperty(socket, name, { value });
-    socket.pause();
-    if (read.length > end + LINE_END.length) socket.unshift(read.subarray(end + LINE_END.length));
-    serve(socket);
-    socket.resume();
+    serveRead(socket, { bytes: read, start: end + LINE_END.length }, serve);
   };
   socket.on('data', take);
   socket.on('error', () => socket.destroy());

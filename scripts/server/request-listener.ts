@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { errorAnswer, type Answer } from './answer.ts';
 import { readExchange, type Exchange } from './exchange.ts';
 import { authority } from './listening.ts';
+import { admitRequest } from './open-requests.ts';
 import type { ServerSettings } from './options.ts';
 import { respond } from './respond.ts';
 import type { RunningWork } from './running-work.ts';
@@ -78,6 +79,7 @@ const answer = async (
 export const createListener =
   (parts: ListenerParts) =>
   (incoming: IncomingMessage, response: ServerResponse): void => {
+    if (!admitRequest(incoming, response)) return;
     response.once('close', parts.running.begin());
     leaveUnread(incoming, response);
     if (parts.isDraining()) response.setHeader('connection', 'close');

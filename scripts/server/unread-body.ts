@@ -1,5 +1,6 @@
 import { freeBytes } from './body-memory.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Up to this size the rest is read, so that the connection can be reused. */
 const READ_MOST_BYTES = 256 * 1024;
@@ -16,6 +17,18 @@ const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > READ_MOST_BYTES;
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** After what came in this turn, and after node:http drops the rest: both make the socket go on. */
+const pauseAfterTurn = (socket: Socket): void => void setImmediate(() => socket.pause());
+
+/** What somebody else still reads, such as a function, is not freed. */
+const freeUnread = (incoming: IncomingMessage): void => {
+  const isRead = incoming.listenerCount('data') + incoming.listenerCount('readable') > 0;
+  if (!isRead) incoming.on('data', freeBytes);
+};
+
 /**
  * Stops reading a large body and frees what has arrived. `connection: close` informs the sender
  * that the connection ends; otherwise its next request would be lost.
@@ -24,8 +37,7 @@ export const stopReading = (incoming: IncomingMessage, response: ServerResponse)
   if (!isLarge(incoming)) return;
   if (!response.headersSent) response.setHeader('connection', 'close');
   incoming.on('data', freeBytes);
-  // After what came in this turn: reading that makes the socket go on.
-  setImmediate(() => incoming.socket.pause());
+  pauseAfterTurn(incoming.socket);
 };
 
 /**
@@ -35,6 +47,8 @@ export const stopReading = (incoming: IncomingMessage, response: ServerResponse)
  * ended here, and the connection some time later.
  */
 export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
+  if (!hasBody(incoming)) return;
+  response.once('finish', () => freeUnread(incoming));
   if (!isLarge(incoming)) return;
   const { socket } = incoming;
   const destroySoon = socket.destroySoon.bind(socket);
@@ -42,8 +56,7 @@ export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse)
     if (incoming.complete || lingering >= LINGERING_MOST) return destroySoon();
     lingering += 1;
     socket.once('close', () => (lingering -= 1));
-    incoming.on('data', freeBytes);
-    socket.pause();
+    pauseAfterTurn(socket);
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

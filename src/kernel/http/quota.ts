@@ -38,7 +38,7 @@ export const memoryQuota = ({ most, windowMs }: MemoryRule, now: () => Date): Qu
     take: async (name) => {
       const nowMs = now().getTime();
       const window = Math.floor(nowMs / windowMs) * windowMs;
-      if (window > start) [start, used] = [window, new Map<string, number>()];
+      if (window !== start) [start, used] = [window, new Map<string, number>()];
       const counted = used.size < NAMES_MOST || used.has(name) ? name : THE_REST;
       const count = Math.min((used.get(counted) ?? 0) + 1, most() + 1);
       used.set(counted, count);

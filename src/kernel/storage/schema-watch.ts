@@ -1,16 +1,13 @@
-import { z } from 'zod';
-import type { Outcome } from './connection.ts';
+import type { Connection, Unless } from './connection.ts';
 import { StorageError } from './errors.ts';
-import { sql, type Statement } from './sql.ts';
+import { sql } from './sql.ts';
 
 /** Notices that a newer version of Kontor has migrated the database while this one runs. */
 
 /** The number of the last migration that this version knows. */
 export const LAST_MIGRATION = 52;
 
-const LAST_APPLIED = sql`SELECT max(number) AS number FROM schema_migrations`;
-
-const lastRow = z.object({ number: z.coerce.number() });
+const BEYOND_KNOWN = sql`SELECT number FROM schema_migrations WHERE number > ${LAST_MIGRATION}`;
 
 const newer = (cause?: unknown): StorageError =>
   new StorageError(
@@ -25,40 +22,41 @@ const mayBeNewer = (error: unknown): boolean =>
   error.code === 'unmigrated' ||
   (error.refused !== undefined && error.refused.refusal === undefined);
 
-interface WatchOptions {
-  /** How often a writer looks. */
-  everyMs: number;
-  /** Whether the first write looks, too. */
-  atOnce: boolean;
-}
+/**
+ * For a write to a file: within its transaction no other process can migrate. The look takes
+ * microseconds.
+ */
+export const UNLESS_NEWER: Unless = { finds: BEYOND_KNOWN, error: newer };
+
+/** How often a writer looks at a server, for which each look is a request. */
+const SERVER_LOOK_EACH_MS = 10_000;
 
 /** What one connection knows of the schema of its database. */
 export class SchemaWatch {
-  readonly #read: (statement: Statement) => Promise<Outcome>;
-  readonly #everyMs: number;
-  #lookedMs: number;
+  readonly #connection: Connection;
+  #lookedMs = performance.now();
   #isNewer = false;
 
-  constructor(read: (statement: Statement) => Promise<Outcome>, options: WatchOptions) {
-    this.#read = read;
-    this.#everyMs = options.everyMs;
-    this.#lookedMs = options.atOnce ? -Infinity : performance.now();
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   async #look(): Promise<boolean> {
     this.#lookedMs = performance.now();
     try {
-      const { rows } = await this.#read(LAST_APPLIED);
-      this.#isNewer = lastRow.parse(rows[0]).number > LAST_MIGRATION;
+      this.#isNewer = (await this.#connection.execute(BEYOND_KNOWN)).rows.length > 0;
     } catch {
       // Not migrated yet, or not readable: the statements themselves report that.
     }
     return this.#isNewer;
   }
 
-  /** To be called before each write. @throws StorageError if the database is newer */
+  /**
+   * To be called before each write to a server.
+   * @throws StorageError if the database is newer
+   */
   async requireKnown(): Promise<void> {
-    if (performance.now() - this.#lookedMs > this.#everyMs) await this.#look();
+    if (performance.now() - this.#lookedMs > SERVER_LOOK_EACH_MS) await this.#look();
     if (this.#isNewer) throw newer();
   }
 

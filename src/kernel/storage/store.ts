@@ -7,7 +7,7 @@ import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, type Seals } from '#kernel/storage/seals/keys.ts';
 import type { SealedColumns } from '#kernel/storage/seals/columns.ts';
 import { ReadQueue } from './read-queue.ts';
-import { SchemaWatch } from './schema-watch.ts';
+import { SchemaWatch, UNLESS_NEWER } from './schema-watch.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
 import type { RowReader } from './table.ts';
@@ -46,12 +46,6 @@ export interface Store extends Tables {
 }
 
 const ATTEMPTS = 5;
-
-/** How often a writer looks at the schema: for a file this is a read of microseconds. */
-const LOOK_EACH = {
-  file: { everyMs: 1000, atOnce: true },
-  server: { everyMs: 10_000, atOnce: false },
-};
 
 type Patience = Pick<StoreOptions, 'patienceMs'>;
 
@@ -117,13 +111,11 @@ class LibsqlStore implements Store {
     this.isNear = connection.read !== undefined;
     this.#patience = options;
     this.seals = new DataKeys(this, dataKeys);
-    this.#schema = new SchemaWatch(
-      (statement) => connection.execute(statement),
-      connection.read ? LOOK_EACH.file : LOOK_EACH.server,
-    );
+    const schema = (this.#schema = new SchemaWatch(connection));
     const write = async (statements: readonly Statement[]) => {
-      await this.#schema.requireKnown();
-      return patiently(connection, () => connection.batch(statements), options);
+      if (connection.read === undefined) await schema.requireKnown();
+      const batch = () => connection.batch(statements, UNLESS_NEWER);
+      return patiently(connection, batch, options);
     };
     this.#writes = new WriteQueue(write, { leavesHalf });
     const { readTogether } = connection;

@@ -5,7 +5,7 @@ import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { LAST_MIGRATION } from '#kernel/storage/schema-watch.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { WORLDS, type TestDatabase } from '../../support/database.ts';
+import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
 
 /** A store of this version while a newer one migrates its database. */
 
@@ -82,4 +82,21 @@ describe.each(WORLDS)('a database on $world that a newer version migrates', ({ o
     const missing = sql`SELECT bucket FROM windows`;
     await expect(store.rows(z.unknown(), missing)).rejects.toMatchObject({ code: 'unmigrated' });
   });
+});
+
+test('a file is not written from the moment on at which a newer version migrates it', async () => {
+  const database = await freshDatabase();
+  try {
+    const older = await database.another();
+    await older.batch([ONE]);
+    const next = sql`INSERT INTO schema_migrations (number, name, checksum, applied_at)
+      VALUES (${LAST_MIGRATION + 1}, 'next', 'x', '2027-01-01T00:00:00.000Z')`;
+    const newer = await database.another();
+    await newer.batch([next]);
+    const lawful = sql`INSERT INTO rate_window (bucket, window_start, count) VALUES ('b', 1, 1)`;
+    await expect(older.batch([lawful])).rejects.toMatchObject({ code: 'newer' });
+    expect(await buckets(older)).toEqual([{ bucket: 'a' }]);
+  } finally {
+    await database.drop();
+  }
 });

@@ -87,3 +87,26 @@ test('the addresses of one IPv6 network count as one', async () => {
   server.closeAllConnections();
   server.close();
 });
+
+describe.each([1, 2])('connections that are kept and ask nothing, with %i threads', (threads) => {
+  test('give way to others where no more may be open', async () => {
+    const server = await site.start({ threads, connectionsMost: 20, answeredByAll: ['slow'] });
+    await server.ready;
+    const ask = async (): Promise<Socket> => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('GET /SKILL.md HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await once(socket, 'data');
+      return socket;
+    };
+    const idle: Socket[] = [];
+    while (idle.length < 20) idle.push(await ask());
+    const status = () =>
+      fetch(`${server.url}/hotels`, { headers: { Connection: 'close' } }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    for (const socket of idle) socket.destroy();
+  });
+});

@@ -79,14 +79,13 @@ describe('a database that a newer version has migrated', () => {
   const NEXT = sql`INSERT INTO schema_migrations (number, name, checksum, applied_at)
     SELECT max(number) + 1, 'next', 'x', '2027-01-01T00:00:00.000Z' FROM schema_migrations`;
 
-  test('is not written by a process of the older one, which says so within a second', async () => {
+  test('is not written by a process of the older one, which says so', async () => {
     database = await freshDatabase();
     const caller = await newCaller(database.store);
     const url = await serve(database.url);
     expect((await write(url, caller)).status).toBe(200);
     expect(await read(url, caller)).toBe(200);
     await database.store.batch([NEXT]);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await write(url, caller)).toMatchObject({ status: 503, retryAfter: '5' });
     expect(await read(url, caller)).toBe(200);
     await expect.poll(() => health(url)).toMatchObject({ status: 503, reason: 'database_newer' });

@@ -2,7 +2,7 @@ import { KontorError } from '#kernel/error.ts';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
-import type { Connection, Outcome } from '#kernel/storage/connection.ts';
+import type { Connection, Outcome, Unless } from '#kernel/storage/connection.ts';
 import { LogKeeper, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { keepPrivate } from '#kernel/storage/private-file.ts';
 import type { Statement } from '#kernel/storage/sql.ts';
@@ -96,9 +96,18 @@ class FileConnection implements Connection {
     return this.#run(statement, 0, first);
   }
 
-  async batch(statements: readonly Statement[]): Promise<Outcome[]> {
+  #finds(statement: Statement): boolean {
+    try {
+      return this.#run(statement, 0, 'first').rows.length > 0;
+    } catch {
+      return false;
+    }
+  }
+
+  async batch(statements: readonly Statement[], unless?: Unless): Promise<Outcome[]> {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
+      if (unless && this.#finds(unless.finds)) throw unless.error();
       const outcomes = statements.map((statement, index) => this.#run(statement, index));
       this.#database.exec('COMMIT');
       // Writes are answered before the log is copied.
