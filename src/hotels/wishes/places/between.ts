@@ -5,7 +5,7 @@ import type { NameInText } from './which-town.ts';
 /** What lies between two towns of a text: `zwischen Salzburg und Innsbruck`. */
 
 /** A name in a text; with `isBetween`, two of them and what lies between. */
-export interface ReadName extends NameInText {
+interface ReadName extends NameInText {
   isBetween: boolean;
   /** The second of two names between which nothing can be measured: either of them will do. */
   isOther: boolean;
