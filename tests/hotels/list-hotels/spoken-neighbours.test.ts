@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { describe, expect, test } from 'vitest';
 import { hotelFinder } from './hotel-finder.ts';
 
 /** Places that guests name by other places, against the checked-in content. */
 
-let site: McpSite;
-beforeAll(async () => {
-  site = await runMcpSite();
-});
-afterAll(() => site.stop());
-
-const { find, townsFor } = hotelFinder(() => site.url);
+const { find, townsFor } = hotelFinder();
 
 describe('between two towns', () => {
   test.each([
