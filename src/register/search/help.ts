@@ -124,7 +124,12 @@ export const searchHelp = async (
   const { asked, repaired, total } = reading;
   const shorter = completeIn(reading) < FEW_ROWS ? await shorterQueries(reader, kind, reading) : [];
   const read = {
-    ...{ total, related: reading.related.length, repaired, filters: await namedFilters(reader, asked.demands) },
+    ...{
+      total,
+      related: reading.related.length,
+      repaired,
+      filters: await namedFilters(reader, asked.demands),
+    },
     leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
   };
   if (total > 0) {

@@ -133,6 +133,14 @@ const findersOf = (
   });
 };
 
+/** Slugs of rows that a query asks for by words, or of the related rows of a reading. */
+const slugsBy = (client: SqlReader, named: QueryReader['named']) => ({
+  slugs: async (kind: Kind, asked: Understanding, most: number) =>
+    (await named(kind, asked, most)).map(({ slug }) => slug),
+  related: async (kind: Kind, { related }: Reading) =>
+    (await rowsAt(client, kind, related)).map(({ slug }) => slug),
+});
+
 export const queryReader = (client: SqlReader): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
   const dictionaryOf = dictionariesOf(client);
@@ -168,9 +176,7 @@ export const queryReader = (client: SqlReader): QueryReader => {
     valueNamed: async (section, phrase) => valueNamed(await openLexicon(), section, phrase),
     count,
     named,
-    related: async (kind, { related }) =>
-      (await rowsAt(client, kind, related)).map(({ slug }) => slug),
-    slugs: async (kind, asked, most) => (await named(kind, asked, most)).map(({ slug }) => slug),
+    ...slugsBy(client, named),
     filterNames: async (by, value) => filterNamesOf(await openLexicon(), by, value),
     alike,
   };

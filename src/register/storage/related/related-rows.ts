@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { ListQuery } from '#register/search/query.ts';
-import { facetWord } from '#register/search/texts.ts';
-import { askingFor, type Demand, type Understanding } from '#register/search/understand.ts';
-import { matchPlan } from '#register/storage/catalogue-match.ts';
+import type { Demand, Understanding } from '#register/search/understand.ts';
+import { matchPlan, withAny } from '#register/storage/catalogue-match.ts';
 import { searchTable } from '#register/storage/catalogue-schema.ts';
 
 /** Rows that resemble the few rows which a query finds. */
@@ -13,16 +12,19 @@ import { searchTable } from '#register/storage/catalogue-schema.ts';
 const COMPARED = 4;
 /** Rows that are read for a trait, so that a common one takes no longer. */
 const MOST_SHARING = 500;
-/** A category is wider than a tag, so that sharing one says less. */
-const CATEGORY_WEIGHT = 0.6;
+/** Rows of which the categories are compared too. */
+const CANDIDATES = 50;
+/** The likeness by a category: as much as by a tag that a third of `MOST_SHARING` rows have. */
+const CATEGORY_WEIGHT = 1.3;
 
 const texts = z.array(z.object({ text: z.string() }));
 const numbers = z.array(z.number());
-const traitsSchema = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
+const traits = z.array(z.object({ tags: z.array(z.string()), categories: z.array(z.string()) }));
+type Traits = z.output<typeof traits>[number];
 
-const inFacets = (word: string): string => `{facets} : "${word}"`;
+const textOf = (rows: unknown): unknown => JSON.parse(texts.parse(rows)[0]?.text ?? '[]');
 
-const NOT_FICTIONAL = inFacets(facetWord('tag', 'demo'));
+const NOT_FICTIONAL = `NOT ${withAny(['tag:demo'])}`;
 
 /** Positions of the first rows that match an expression, in directory order. */
 const positionsOf = async (
@@ -37,84 +39,107 @@ const positionsOf = async (
           FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
     args: [expression, most],
   });
-  return numbers.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'));
+  return numbers.parse(textOf(rows));
 };
 
-/** The index words of tags and categories of rows, each with its weight. */
-const traitsOf = async (client: SqlReader, kind: Kind, positions: readonly number[]) => {
+/** The tags and categories of rows. */
+const traitsOf = async (
+  client: SqlReader,
+  kind: Kind,
+  positions: readonly number[],
+): Promise<Traits[]> => {
   const { rows } = await client.execute({
-    sql: `SELECT json_object('tags', record -> '$.tags',
-                             'categories', coalesce(record -> '$.contentTypes', json_array()))
-                 AS text
+    sql: `SELECT json_group_array(json_object('tags', record -> '$.tags', 'categories',
+                   coalesce(record -> '$.contentTypes', json_array()))) AS text
           FROM json_each(?) AS found
           CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value`,
     args: [JSON.stringify(positions), kind],
   });
-  return texts
-    .parse(rows)
-    .map(({ text }) => traitsSchema.parse(JSON.parse(text)))
-    .flatMap(({ tags, categories }) => [
-      ...tags.map((tag) => ({ word: facetWord('tag', tag), weight: 1 })),
-      ...categories.map((each) => ({ word: facetWord('category', each), weight: CATEGORY_WEIGHT })),
-    ]);
+  return traits.parse(textOf(rows));
 };
 
 /** What related rows need and how many there may be. */
 export interface Relation {
   /** The query that found few rows. */
   asked: Understanding;
-  /** Places that related rows must meet too. */
+  /** Places and languages, of which related rows have a value for each. */
   where: readonly Demand[];
   most: number;
 }
 
-/** The likeness of each row that shares a trait with rows found: a rare trait says more. */
-const likenessOf = async (
-  client: SqlReader,
-  kind: Kind,
-  found: readonly number[],
-  within: string | null,
+/** How much rows have in common with the rows found, by their positions. */
+type Likeness = ReadonlyMap<number, number>;
+
+interface Ground {
+  client: SqlReader;
+  kind: Kind;
+  /** The condition of the places asked for, after an expression; empty for none. */
+  inPlaces: string;
+}
+
+/** The likeness of rows that share one of these values: one that few rows have says more. */
+const likenessBy = async (
+  { client, kind, inPlaces }: Ground,
+  values: readonly string[],
 ): Promise<Map<number, number>> => {
+  const shared = new Map<string, number>();
+  for (const value of values) shared.set(value, (shared.get(value) ?? 0) + 1);
   const likeness = new Map<number, number>();
-  const weights = new Map<string, number>();
-  for (const { word, weight } of await traitsOf(client, kind, found.slice(0, COMPARED)))
-    weights.set(word, (weights.get(word) ?? 0) + weight);
-  for (const [word, weight] of weights) {
-    const expression = within === null ? inFacets(word) : `(${within} AND ${inFacets(word)})`;
-    const sharing = await positionsOf(
-      client,
-      kind,
-      `${expression} NOT ${NOT_FICTIONAL}`,
-      MOST_SHARING,
-    );
+  for (const [value, times] of shared) {
+    const expression = `${withAny([value])}${inPlaces} ${NOT_FICTIONAL}`;
+    const sharing = await positionsOf(client, kind, expression, MOST_SHARING);
     const rarity = Math.log(1 + MOST_SHARING / Math.max(1, sharing.length));
-    for (const row of sharing) likeness.set(row, (likeness.get(row) ?? 0) + weight * rarity);
+    for (const row of sharing) likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
   }
   return likeness;
 };
 
+/** Positions from the highest likeness on, equal ones in directory order. */
+const likestFirst = (likeness: Likeness): number[] =>
+  [...likeness]
+    .sort(([one, left], [other, right]) => right - left || one - other)
+    .map(([row]) => row);
+
+/** Adds to the likeness of each row what its categories share with the rows found. */
+const withCategories = async (
+  { client, kind }: Ground,
+  rows: Likeness,
+  found: readonly Traits[],
+): Promise<Likeness> => {
+  const categories = found.flatMap((row) => row.categories);
+  const times = (key: string): number => categories.filter((each) => each === key).length;
+  const own = await traitsOf(client, kind, [...rows.keys()]);
+  const sharing = own.map((row) => row.categories.reduce((sum, key) => sum + times(key), 0));
+  return new Map(
+    [...rows].map(([row, value], index) => [row, value + CATEGORY_WEIGHT * (sharing[index] ?? 0)]),
+  );
+};
+
 /**
- * Positions of rows that are not found but share tags or categories with rows found, the most
- * similar first, then in directory order. A hotel in the place asked for need share nothing else.
+ * Positions of rows that are not found but share a tag with rows found, the most similar first,
+ * then in directory order. Hotels in the place asked for need not share one.
  */
 export const relatedRows = async (
   client: SqlReader,
   kind: Kind,
   { asked, where, most }: Relation,
 ): Promise<number[]> => {
-  const all = matchPlan(asked, [])?.all;
-  if (all === undefined) return [];
-  const within = where.length === 0 ? null : (matchPlan(askingFor(where), [])?.all ?? null);
+  const places = where.map(({ senses }) => withAny(senses));
+  const ground = { client, kind, inPlaces: places.map((each) => ` AND ${each}`).join('') };
+  const all = matchPlan(asked, [])?.all ?? '';
   const found = await positionsOf(client, kind, all, MOST_SHARING);
-  const likeness = await likenessOf(client, kind, found, within);
-  if (kind === 'hotels' && within !== null)
-    for (const row of await positionsOf(client, kind, within, found.length + most))
-      likeness.set(row, likeness.get(row) ?? 0);
-  return [...likeness]
-    .filter(([row]) => !found.includes(row))
-    .sort(([one, left], [other, right]) => right - left || one - other)
-    .slice(0, most)
-    .map(([row]) => row);
+  const like = await traitsOf(client, kind, found.slice(0, COMPARED));
+  const likeness = await likenessBy(
+    ground,
+    like.flatMap((row) => row.tags.map((tag) => `tag:${tag}`)),
+  );
+  const isThere = kind === 'hotels' && places.length > 0;
+  const there = isThere ? await positionsOf(client, kind, places.join(' AND '), CANDIDATES) : [];
+  for (const row of there) likeness.set(row, likeness.get(row) ?? 0);
+  for (const row of found) likeness.delete(row);
+  const likest = likestFirst(likeness).slice(0, CANDIDATES);
+  const candidates = new Map(likest.map((row) => [row, likeness.get(row) ?? 0]));
+  return likestFirst(await withCategories(ground, candidates, like)).slice(0, most);
 };
 
 /** Those of some rows that have the values of all filters, in the same order. */
