@@ -231,7 +231,10 @@ const changedReading = async (
   const name = nameInAddress(text);
   const words = { lexicon, dictionary: await dictionary(), ...finder };
   const read = understand(lexicon, kind, text);
-  if (name !== null) return repairedHost(words, read, name);
+  if (name !== null) {
+    const host = await repairedHost(words, read, name);
+    return host === null ? null : { ...host, related: [] };
+  }
   const ground = { lexicon, kind };
   const around = await withRegions({ lexicon, map: finder }, kind, text);
   const inRegion = await firstFound(ground, finder, around);

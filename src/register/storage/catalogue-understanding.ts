@@ -24,9 +24,9 @@ import {
 import { isTown } from '#register/places/locality.ts';
 import { toponymKey } from '#register/places/names.ts';
 import { gazetteerIn } from './catalogue-places.ts';
-import { matchPlan } from './catalogue-match.ts';
+import { matchPlan, withAny } from './catalogue-match.ts';
 import { countMatches, matchPositions } from './catalogue-search.ts';
-import { relatedRows } from './related/related-rows.ts';
+import { relatedRows } from '#register/storage/related/related-rows.ts';
 
 /** Interprets queries with the vocabulary and the indexed words in the snapshot. */
 
@@ -128,7 +128,11 @@ const findersOf = (
   return (kind: Kind) => ({
     count: (asked: Understanding) => count(kind, asked),
     related: (asked: Understanding, where: readonly Demand[], most: number) =>
-      relatedRows(client, kind, { asked, where, most }),
+      relatedRows(client, kind, {
+        all: matchPlan(asked, [])?.all ?? '',
+        places: where.map(({ senses }) => withAny(senses)),
+        most,
+      }),
     ...ofAll,
   });
 };

@@ -19,7 +19,7 @@ import { gazetteerIn, localitiesIn } from './catalogue-places.ts';
 import { historyIn, removedIn, type RemovedEntry } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
-import { itemsAt, relatedWith } from './related/related-rows.ts';
+import { itemsAt, relatedWith } from '#register/storage/related/related-rows.ts';
 import { seenIn, type SeenReads } from './seen-table.ts';
 
 /** The snapshot as the build reads it: with whole entries, besides lists and details. */
@@ -81,7 +81,8 @@ const readBy = async (
   filters: ListQuery['filters'],
 ) => {
   if (reading === null) return { related: [], read: null };
-  const related = await relatedWith(client, kind, reading.related, filters);
+  const condition = matchPlan(null, filters)?.all ?? null;
+  const related = await relatedWith(client, kind, reading.related, condition);
   const { asked, repaired } = reading;
   return { related, read: { demands: asked.demands, repaired, related: related.length } };
 };

@@ -1,7 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { compoundHead } from '#register/search/compounds.ts';
 import { exactSenses, saysAnything, type Lexicon, type Sense } from '#register/search/lexicon.ts';
-import type { Reading } from '#register/search/readings.ts';
 import type { Dictionary } from '#register/search/repair.ts';
 import type { Ground } from '#register/search/segments.ts';
 import { joinedSpellings, typedWords } from '#register/search/spelling.ts';
@@ -120,12 +119,12 @@ export const repairedHost = async (
   { lexicon, dictionary, count, isName }: Tools,
   read: Understanding,
   name: string,
-): Promise<Reading | null> => {
+): Promise<{ asked: Understanding; repaired: string; total: number } | null> => {
   if (isRight(lexicon, name) || (await isName(name))) return null;
   for (const repaired of dictionary.near(spellingsOf(name), REPAIRS_TRIED)) {
     const asked = only(read, { titles: joinedSpellings(repaired) });
     const total = await count(asked);
-    if (total > 0) return { asked, repaired, total, related: [] };
+    if (total > 0) return { asked, repaired, total };
   }
   return null;
 };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import type { ListQuery } from '#register/search/query.ts';
-import type { Demand, Understanding } from '#register/search/understand.ts';
-import { matchPlan, withAny } from '#register/storage/catalogue-match.ts';
+import { facetWord } from '#register/search/texts.ts';
 import { searchTable } from '#register/storage/catalogue-schema.ts';
 
 /** Rows that resemble the few rows which a query finds. */
@@ -24,7 +22,9 @@ type Traits = z.output<typeof traits>[number];
 
 const textOf = (rows: unknown): unknown => JSON.parse(texts.parse(rows)[0]?.text ?? '[]');
 
-const NOT_FICTIONAL = `NOT ${withAny(['tag:demo'])}`;
+const withTag = (tag: string): string => `({facets} : "${facetWord('tag', tag)}")`;
+
+const NOT_FICTIONAL = `NOT ${withTag('demo')}`;
 
 /** Positions of the first rows that match an expression, in directory order. */
 const positionsOf = async (
@@ -60,10 +60,10 @@ const traitsOf = async (
 
 /** What related rows need and how many there may be. */
 export interface Relation {
-  /** The query that found few rows. */
-  asked: Understanding;
-  /** Places and languages, of which related rows have a value for each. */
-  where: readonly Demand[];
+  /** The full-text expression of the rows found. */
+  all: string;
+  /** The expressions of the places and languages asked for, all of which related rows meet. */
+  places: readonly string[];
   most: number;
 }
 
@@ -77,16 +77,16 @@ interface Ground {
   inPlaces: string;
 }
 
-/** The likeness of rows that share one of these values: one that few rows have says more. */
+/** The likeness of rows that share one of these tags: one that few rows have says more. */
 const likenessBy = async (
   { client, kind, inPlaces }: Ground,
-  values: readonly string[],
+  tags: readonly string[],
 ): Promise<Map<number, number>> => {
   const shared = new Map<string, number>();
-  for (const value of values) shared.set(value, (shared.get(value) ?? 0) + 1);
+  for (const tag of tags) shared.set(tag, (shared.get(tag) ?? 0) + 1);
   const likeness = new Map<number, number>();
-  for (const [value, times] of shared) {
-    const expression = `${withAny([value])}${inPlaces} ${NOT_FICTIONAL}`;
+  for (const [tag, times] of shared) {
+    const expression = `${withTag(tag)}${inPlaces} ${NOT_FICTIONAL}`;
     const sharing = await positionsOf(client, kind, expression, MOST_SHARING);
     const rarity = Math.log(1 + MOST_SHARING / Math.max(1, sharing.length));
     for (const row of sharing) likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
@@ -122,16 +122,14 @@ const withCategories = async (
 export const relatedRows = async (
   client: SqlReader,
   kind: Kind,
-  { asked, where, most }: Relation,
+  { all, places, most }: Relation,
 ): Promise<number[]> => {
-  const places = where.map(({ senses }) => withAny(senses));
   const ground = { client, kind, inPlaces: places.map((each) => ` AND ${each}`).join('') };
-  const all = matchPlan(asked, [])?.all ?? '';
   const found = await positionsOf(client, kind, all, MOST_SHARING);
   const like = await traitsOf(client, kind, found.slice(0, COMPARED));
   const likeness = await likenessBy(
     ground,
-    like.flatMap((row) => row.tags.map((tag) => `tag:${tag}`)),
+    like.flatMap(({ tags }) => tags),
   );
   const isThere = kind === 'hotels' && places.length > 0;
   const there = isThere ? await positionsOf(client, kind, places.join(' AND '), CANDIDATES) : [];
@@ -142,20 +140,19 @@ export const relatedRows = async (
   return likestFirst(await withCategories(ground, candidates, like)).slice(0, most);
 };
 
-/** Those of some rows that have the values of all filters, in the same order. */
+/** Those of some rows that meet the condition of the filters, in the same order. */
 export const relatedWith = async (
   client: SqlReader,
   kind: Kind,
   positions: readonly number[],
-  filters: ListQuery['filters'],
+  condition: string | null,
 ): Promise<readonly number[]> => {
-  const plan = matchPlan(null, filters);
-  if (plan === null || positions.length === 0) return positions;
+  if (condition === null || positions.length === 0) return positions;
   const table = searchTable(kind);
   const { rows } = await client.execute({
     sql: `SELECT json_group_array(rowid) AS text FROM ${table}
           WHERE ${table} MATCH ? AND rowid IN (SELECT value FROM json_each(?))`,
-    args: [plan.all, JSON.stringify(positions)],
+    args: [condition, JSON.stringify(positions)],
   });
   const kept = numbers.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'));
   return positions.filter((row) => kept.includes(row));
