@@ -1,6 +1,6 @@
 import { openPer } from '#kernel/async/single-flight.ts';
 import type { HotelShelf, ListedHotel } from '#hotels/wishes/shelf.ts';
-import { completeIn } from '#register/search/readings.ts';
+import { completeIn } from '#register/search/paging.ts';
 import { askingFor } from '#register/search/understand.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { FEW_ROWS } from './paging.ts';
+import { completeIn, FEW_ROWS } from './paging.ts';
 import type { FilterWord, FilterNames } from './lexicon.ts';
 import type { ListPage, NamedRow, QueryReader } from './ports.ts';
-import { completeIn, type Reading } from './readings.ts';
+import type { Reading } from './readings.ts';
 import { askingFor, type Demand } from './understand.ts';
 
 /** Help for a reader: how a query was interpreted, and alternatives when it finds little. */

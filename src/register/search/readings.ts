@@ -34,10 +34,6 @@ export interface Reading {
   related: readonly number[];
 }
 
-/** How many rows match without the related ones. */
-export const completeIn = ({ total, related }: Pick<Reading, 'total' | 'related'>): number =>
-  total - related.length;
-
 /** What the interpretations need from an index. */
 interface Finder extends TownMap {
   /** How many rows match. */

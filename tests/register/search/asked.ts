@@ -1,6 +1,6 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { searchHelp } from '#register/search/help.ts';
-import { completeIn } from '#register/search/readings.ts';
+import { completeIn } from '#register/search/paging.ts';
 import { ownCatalogue } from '../../support/found-list.ts';
 
 /** Asks the real content. */
