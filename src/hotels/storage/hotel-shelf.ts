@@ -1,5 +1,6 @@
 import { openPer } from '#kernel/async/single-flight.ts';
 import type { HotelShelf, ListedHotel } from '#hotels/wishes/shelf.ts';
+import { completeIn } from '#register/search/paging.ts';
 import { askingFor } from '#register/search/understand.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
 
@@ -14,8 +15,10 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
     all,
     search: async (text) => {
       const catalogue = await open();
-      const { repaired } = await catalogue.reader.read('hotels', text);
-      return { positions: await catalogue.positions('hotels', text), repaired };
+      const reading = await catalogue.reader.read('hotels', text);
+      // Hotels that lack what is asked for are neither priced nor counted.
+      const positions = (await catalogue.positions('hotels', text)).slice(0, completeIn(reading));
+      return { positions, repaired: reading.repaired };
     },
     understand: async (text) => (await (await open()).reader.understand('hotels', text)).demands,
     holds: async (demand) => {

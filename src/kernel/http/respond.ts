@@ -27,7 +27,7 @@ export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, ' +
-    'X-Query-Filters, X-Query-Repaired, X-Total-Count',
+    'X-Query-Filters, X-Query-Related, X-Query-Repaired, X-Total-Count',
 } as const;
 
 /** Functions set their own security headers: the header rules of the host apply to files only. */

@@ -56,13 +56,14 @@ const readingHeaders = (read: HowRead | null): Record<string, string> => {
   );
   return {
     ...(read?.repaired ? { 'X-Query-Repaired': encodeURI(read.repaired) } : {}),
+    ...(read?.related ? { 'X-Query-Related': String(read.related) } : {}),
     ...(filters.length > 0 ? { 'X-Query-Filters': filters.join(', ') } : {}),
   };
 };
 
 /** A link to shorter queries, nearest rows and other registers, if little was found. */
-const helpLink = (kind: Kind, query: Input, { total, read }: ListPage): string =>
-  !hasHelp(total, read?.demands ?? [], toListQuery(kind, query).filters.length > 0) ||
+const helpLink = (kind: Kind, query: Input, found: ListPage): string =>
+  !hasHelp(found, toListQuery(kind, query).filters.length > 0) ||
   typeof query['q'] !== 'string' ||
   query['q'] === ''
     ? ''

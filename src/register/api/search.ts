@@ -11,6 +11,10 @@ import { searchText } from '#register/search/search-text.ts';
 const help = z.strictObject({
   total: z.int().min(0).describe('How many rows match'),
   slugs: z.array(z.string()).describe('Slugs of the rows, the best first, at most 1000'),
+  related: z
+    .int()
+    .min(0)
+    .describe('How many rows, the last ones, lack words of the query and resemble the others'),
   repaired: z.string().nullable().describe('What was searched instead of a mistyped query'),
   filters: z
     .array(

@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { FEW_ROWS } from './paging.ts';
+import { completeIn, FEW_ROWS } from './paging.ts';
 import type { FilterWord, FilterNames } from './lexicon.ts';
-import type { NamedRow, QueryReader } from './ports.ts';
+import type { ListPage, NamedRow, QueryReader } from './ports.ts';
 import type { Reading } from './readings.ts';
 import { askingFor, type Demand } from './understand.ts';
 
@@ -22,8 +22,10 @@ export interface NamedFilter extends WordFilter {
 
 export interface SearchHelp {
   total: number;
-  /** Slugs of the rows that match, best match first. */
+  /** Slugs of the rows that match, best match first, related ones last. */
   slugs: string[];
+  /** How many rows, the last ones, lack words of the query and resemble the others. */
+  related: number;
   /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
   filters: NamedFilter[];
@@ -58,8 +60,8 @@ export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
     );
 
 /** Queries without one demand that find more rows than this query, fewest rows first. */
-const shorterQueries = async (reader: QueryReader, kind: Kind, { asked, total }: Reading) => {
-  const { demands } = asked;
+const shorterQueries = async (reader: QueryReader, kind: Kind, reading: Reading) => {
+  const { demands } = reading.asked;
   const shorter = demands.length < 2 ? [] : demands;
   const counted = await Promise.all(
     shorter.map(async (left) => {
@@ -69,7 +71,7 @@ const shorterQueries = async (reader: QueryReader, kind: Kind, { asked, total }:
     }),
   );
   return counted
-    .filter(({ total: count }) => count > total)
+    .filter(({ total: count }) => count > completeIn(reading))
     .sort((left, right) => left.total - right.total);
 };
 
@@ -107,8 +109,10 @@ const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
  * Whether to offer help: nothing was found, or so few rows that words may be left out. The help is
  * about words only, so that few rows under other filters give no help.
  */
-export const hasHelp = (total: number, demands: readonly Demand[], isFiltered: boolean): boolean =>
-  total === 0 || (total < FEW_ROWS && demands.length > 1 && !isFiltered);
+export const hasHelp = ({ total, read }: ListPage, isFiltered: boolean): boolean => {
+  const complete = total - (read?.related ?? 0);
+  return total === 0 || (complete < FEW_ROWS && (read?.demands.length ?? 0) > 1 && !isFiltered);
+};
 
 /** How a query is interpreted in a register, and help if it finds little or nothing. */
 export const searchHelp = async (
@@ -118,13 +122,19 @@ export const searchHelp = async (
 ): Promise<SearchHelp> => {
   const reading = await reader.read(kind, text);
   const { asked, repaired, total } = reading;
-  const shorter = total < FEW_ROWS ? await shorterQueries(reader, kind, reading) : [];
+  const shorter = completeIn(reading) < FEW_ROWS ? await shorterQueries(reader, kind, reading) : [];
   const read = {
-    ...{ total, repaired, filters: await namedFilters(reader, asked.demands) },
+    ...{
+      total,
+      related: reading.related.length,
+      repaired,
+      filters: await namedFilters(reader, asked.demands),
+    },
     leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
   };
   if (total > 0) {
-    const slugs = await reader.slugs(kind, asked, SLUGS_MOST);
+    const complete = await reader.slugs(kind, asked, SLUGS_MOST);
+    const slugs = [...complete, ...(await reader.related(kind, reading))];
     return { ...read, slugs, nearest: [], elsewhere: [] };
   }
   return {

@@ -18,3 +18,7 @@ export const pageRelations = (page: number, total: number): ReadonlyMap<string, 
 
 /** If fewer rows match, the answer explains how to find more. */
 export const FEW_ROWS = 10;
+
+/** How many rows match without the related ones. */
+export const completeIn = (found: { total: number; related: readonly number[] }): number =>
+  found.total - found.related.length;

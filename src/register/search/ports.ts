@@ -22,6 +22,8 @@ export interface HowRead {
   demands: readonly Demand[];
   /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
+  /** How many rows, the last ones, lack words of the query and resemble the others. */
+  related: number;
 }
 
 export interface ListPage extends Rows {
@@ -41,6 +43,8 @@ export interface QueryReader {
   count(kind: Kind, asked: Understanding): Promise<number>;
   /** Slugs of the rows that match, best match first. */
   slugs(kind: Kind, asked: Understanding, most: number): Promise<string[]>;
+  /** Slugs of the related rows of a reading, the most similar first. */
+  related(kind: Kind, reading: Reading): Promise<string[]>;
   /** The best rows that match, with their names. */
   named(kind: Kind, asked: Understanding, most: number): Promise<NamedRow[]>;
   /** The names of a country, region or language, by the language of the name. */

@@ -28,14 +28,18 @@ export interface Reading {
   asked: Understanding;
   /** The changed query that was searched instead; null if the query was searched as written. */
   repaired: string | null;
-  /** How many rows match. */
+  /** How many rows match, related ones too. */
   total: number;
+  /** Positions of rows at the end that lack words of the query and resemble the other rows. */
+  related: readonly number[];
 }
 
 /** What the interpretations need from an index. */
 interface Finder extends TownMap {
   /** How many rows match. */
   count(asked: Understanding): Promise<number>;
+  /** Positions of at most this many rows like those found that meet the other demands too. */
+  related(asked: Understanding, where: readonly Demand[], most: number): Promise<number[]>;
   /** Whether a word is the name of a place on the map. */
   isLocality(word: string): Promise<boolean>;
   /** Whether something that is listed in any register is called so. */
@@ -164,16 +168,35 @@ const broadened = (demands: readonly Demand[]): readonly Demand[] =>
 
 /** Adds broader rows, or rows with either of two things, if few rows match. */
 const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => {
-  const { asked, repaired, total } = reading;
+  const { asked, total } = reading;
   if (asked.wider.length > 0) {
     const both = { ...asked, wider: [] };
     const count = await finder.count(both);
-    return count < FEW_ROWS ? reading : { asked: both, repaired, total: count };
+    return count < FEW_ROWS ? reading : { ...reading, asked: both, total: count };
   }
   const wider = broadened(asked.demands);
   if (total === 0 || total >= FEW_ROWS || wider === asked.demands) return reading;
   const all = { ...asked, wider };
-  return { asked: all, repaired, total: await finder.count(all) };
+  return { ...reading, asked: all, total: await finder.count(all) };
+};
+
+/** Fewer rows than this are followed by related ones; where a place is asked for, `FEW_ROWS`. */
+const VERY_FEW_ROWS = 5;
+
+/**
+ * Adds rows that resemble the few rows found and are in the places asked for, up to `FEW_ROWS`. A
+ * whole name or address means that row alone, and words that nothing knows are no topic.
+ */
+const withRelated = async (finder: Finder, reading: Reading): Promise<Reading> => {
+  const { asked, total } = reading;
+  const where = asked.demands.filter(isWhere);
+  const few = where.length > 0 ? FEW_ROWS : VERY_FEW_ROWS;
+  const isTopic = asked.demands.some((each) => !each.isNoun && !isFree(each));
+  if (total === 0 || total >= few || !isTopic || asked.hosts.length > 0) return reading;
+  const isName = (await finder.count({ ...askingFor([]), title: asked.title })) > 0;
+  if (isName) return reading;
+  const related = await finder.related(asked, where, FEW_ROWS - total);
+  return { ...reading, total: total + related.length, related };
 };
 
 /** The first of some changed queries that finds rows; null if none does. */
@@ -185,7 +208,7 @@ const firstFound = async (
   for (const repaired of texts)
     for (const asked of await plainReadings(lexicon, kind, repaired, finder)) {
       const total = await finder.count(asked);
-      if (total > 0) return { asked, repaired, total };
+      if (total > 0) return { asked, repaired, total, related: [] };
     }
   return null;
 };
@@ -204,7 +227,10 @@ const changedReading = async (
   const name = nameInAddress(text);
   const words = { lexicon, dictionary: await dictionary(), ...finder };
   const read = understand(lexicon, kind, text);
-  if (name !== null) return repairedHost(words, read, name);
+  if (name !== null) {
+    const host = await repairedHost(words, read, name);
+    return host === null ? null : { ...host, related: [] };
+  }
   const ground = { lexicon, kind };
   const around = await withRegions({ lexicon, map: finder }, kind, text);
   const inRegion = await firstFound(ground, finder, around);
@@ -216,8 +242,9 @@ const changedReading = async (
   for (const each of [text, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
     const total = less === null ? 0 : await finder.count(less);
-    if (less !== null && total > 0)
-      return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
+    if (less === null || total === 0) continue;
+    const repaired = less.demands.map(({ text: said }) => said).join(' ');
+    return { asked: less, repaired, total, related: [] };
   }
   return null;
 };
@@ -232,14 +259,14 @@ const firstReading = async (
   const readings = await plainReadings(tools.lexicon, kind, text, finder);
   for (const asked of readings) {
     const total = await finder.count(asked);
-    if (total > 0) return { asked, repaired: null, total };
+    if (total > 0) return { asked, repaired: null, total, related: [] };
   }
   const asked = readings[0] ?? understand(tools.lexicon, kind, text);
   const changed = await changedReading(tools, kind, text, finder);
-  return changed ?? { asked, repaired: null, total: 0 };
+  return changed ?? { asked, repaired: null, total: 0, related: [] };
 };
 
-/** The interpretation that finds rows; if they are few, broader rows follow. */
+/** The interpretation that finds rows; if they are few, broader and related rows follow. */
 export const findReading = async (
   tools: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
   kind: Kind,
@@ -247,5 +274,5 @@ export const findReading = async (
   finder: Finder,
 ): Promise<Reading> => {
   const reading = await firstReading(tools, kind, text, finder);
-  return withWider(finder, reading);
+  return withRelated(finder, await withWider(finder, reading));
 };

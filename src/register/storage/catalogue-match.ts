@@ -87,7 +87,7 @@ const isNarrow = (value: string): boolean => !value.startsWith('category:');
 const byValue = (demand: Demand): string => {
   const narrow = demand.senses.filter(isNarrow);
   const values = narrow.length > 0 ? narrow : demand.senses;
-  if (values.length > 0) return within('facets', any(values.map(facet)));
+  if (values.length > 0) return withAny(values);
   const own = ownWords(OWN, demand.words, 'whole');
   return demand.parts.length === 0 ? own : any([own, every(demand.parts.map(byValue))]);
 };
@@ -118,9 +118,11 @@ const isMainly = (demands: readonly Demand[]): string[] => {
 
 /** Rows of companies in these countries. */
 const isIn = (countries: readonly string[]): string[] =>
-  countries.length === 0
-    ? []
-    : [within('facets', any(countries.map((code) => facet(`country:${code}`))))];
+  countries.length === 0 ? [] : [withAny(countries.map((code) => `country:${code}`))];
+
+/** Rows that have one of these values of the vocabulary, such as `tag:shoes`. */
+export const withAny = (values: readonly string[]): string =>
+  within('facets', any(values.map(facet)));
 
 /** Like `byValue`, but each inner word must match too: a `Wirtschaftsmagazin` is a magazine. */
 const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].map(byValue));

@@ -18,13 +18,15 @@ import {
   askingFor,
   isNothing,
   understand,
+  type Demand,
   type Understanding,
 } from '#register/search/understand.ts';
 import { isTown } from '#register/places/locality.ts';
 import { toponymKey } from '#register/places/names.ts';
 import { gazetteerIn } from './catalogue-places.ts';
-import { matchPlan, type MatchPlan } from './catalogue-match.ts';
+import { matchPlan, withAny } from './catalogue-match.ts';
 import { countMatches, matchPositions } from './catalogue-search.ts';
+import { relatedRows } from '#register/storage/related/related-rows.ts';
 
 /** Interprets queries with the vocabulary and the indexed words in the snapshot. */
 
@@ -44,13 +46,11 @@ const readMeta = async (client: SqlReader, key: string): Promise<unknown> => {
 
 const namedRows = z.array(z.object({ slug: z.string(), name: z.string() }));
 
-const rowsOf = async (
+const rowsAt = async (
   client: SqlReader,
   kind: Kind,
-  plan: MatchPlan,
-  most: number,
+  positions: readonly number[],
 ): Promise<NamedRow[]> => {
-  const positions = (await matchPositions(client, kind, plan)).slice(0, most);
   const { rows } = await client.execute({
     sql: `SELECT slug, item ->> 'name' AS name FROM json_each(?) AS found
           CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value ORDER BY found.key`,
@@ -125,8 +125,25 @@ const findersOf = (
     isName: nameTest(count),
     around: regionsIn(client, openLexicon),
   };
-  return (kind: Kind) => ({ count: (asked: Understanding) => count(kind, asked), ...ofAll });
+  return (kind: Kind) => ({
+    count: (asked: Understanding) => count(kind, asked),
+    related: (asked: Understanding, where: readonly Demand[], most: number) =>
+      relatedRows(client, kind, {
+        all: matchPlan(asked, [])?.all ?? '',
+        places: where.map(({ senses }) => withAny(senses)),
+        most,
+      }),
+    ...ofAll,
+  });
 };
+
+/** Slugs of rows that a query asks for by words, or of the related rows of a reading. */
+const slugsBy = (client: SqlReader, named: QueryReader['named']) => ({
+  slugs: async (kind: Kind, asked: Understanding, most: number) =>
+    (await named(kind, asked, most)).map(({ slug }) => slug),
+  related: async (kind: Kind, { related }: Reading) =>
+    (await rowsAt(client, kind, related)).map(({ slug }) => slug),
+});
 
 export const queryReader = (client: SqlReader): QueryReader => {
   const openLexicon = openOnce(async () => storedLexicon.parse(await readMeta(client, 'lexicon')));
@@ -146,7 +163,9 @@ export const queryReader = (client: SqlReader): QueryReader => {
   };
   const named = async (kind: Kind, asked: Understanding, most: number): Promise<NamedRow[]> => {
     const plan = isNothing(asked) ? null : matchPlan(asked, []);
-    return plan === null ? [] : rowsOf(client, kind, plan, most);
+    if (plan === null) return [];
+    const positions = await matchPositions(client, kind, plan);
+    return rowsAt(client, kind, positions.slice(0, most));
   };
 
   const alike = async (kind: Kind, text: string): Promise<Understanding | null> => {
@@ -161,7 +180,7 @@ export const queryReader = (client: SqlReader): QueryReader => {
     valueNamed: async (section, phrase) => valueNamed(await openLexicon(), section, phrase),
     count,
     named,
-    slugs: async (kind, asked, most) => (await named(kind, asked, most)).map(({ slug }) => slug),
+    ...slugsBy(client, named),
     filterNames: async (by, value) => filterNamesOf(await openLexicon(), by, value),
     alike,
   };

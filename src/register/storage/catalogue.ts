@@ -6,7 +6,7 @@ import type { Entry } from '#register/search/entry.ts';
 import type { History } from '#register/history/ports.ts';
 import type { Gazetteer, KeyedLocality } from '#register/places/locality.ts';
 import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts';
-import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
+import { completeIn, PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Reading } from '#register/search/readings.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
@@ -19,6 +19,7 @@ import { gazetteerIn, localitiesIn } from './catalogue-places.ts';
 import { historyIn, removedIn, type RemovedEntry } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
+import { itemsAt, relatedWith } from '#register/storage/related/related-rows.ts';
 import { seenIn, type SeenReads } from './seen-table.ts';
 
 /** The snapshot as the build reads it: with whole entries, besides lists and details. */
@@ -66,10 +67,24 @@ const countEntries = async (client: SqlReader): Promise<ReadonlyMap<string, numb
   return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
-/** Positions of the rows that match, best match first. */
-const positionsOf = async (client: SqlReader, kind: Kind, { asked, total }: Reading) => {
+/** Positions of the rows that match, best match first, related ones last. */
+const positionsOf = async (client: SqlReader, kind: Kind, { asked, total, related }: Reading) => {
   const plan = total === 0 ? null : matchPlan(asked, []);
-  return plan === null ? [] : matchPositions(client, kind, plan);
+  return plan === null ? [] : [...(await matchPositions(client, kind, plan)), ...related];
+};
+
+/** How a query was read, and the related rows that have the values of the filters. */
+const readBy = async (
+  client: SqlReader,
+  kind: Kind,
+  reading: Reading | null,
+  filters: ListQuery['filters'],
+) => {
+  if (reading === null) return { related: [], read: null };
+  const condition = matchPlan(null, filters)?.all ?? null;
+  const related = await relatedWith(client, kind, reading.related, condition);
+  const { asked, repaired } = reading;
+  return { related, read: { demands: asked.demands, repaired, related: related.length } };
 };
 
 const numbers = z.array(z.number());
@@ -92,21 +107,24 @@ const listsOf = (client: SqlReader, reader: QueryReader, totals: Totals) => {
   const list = async (kind: Kind, { text, filters, page }: ListQuery): Promise<ListPage> => {
     const offset = (page - 1) * PAGE_SIZE_ROWS;
     const reading = text === null ? null : await reader.read(kind, text);
-    const read = reading && { demands: reading.asked.demands, repaired: reading.repaired };
+    const { related, read } = await readBy(client, kind, reading, filters);
     if (reading?.total === 0) return { items: [], total: 0, read };
     const plan = matchPlan(reading?.asked ?? null, filters);
-    const known = filters.length === 0 ? (reading?.total ?? null) : null;
+    const known = filters.length === 0 && reading !== null ? completeIn(reading) : null;
     const rows = await (plan === null
       ? wholeList(client, kind, offset, totals.get(kind) ?? 0)
       : listMatches(client, kind, { offset, known }, plan));
-    return { ...rows, read };
+    const after = offset === 0 ? await itemsAt(client, kind, related) : [];
+    return { items: [...rows.items, ...after], total: rows.total + related.length, read };
   };
 
   const count = async (kind: Kind, { text, filters }: ListQuery): Promise<number> => {
     const reading = text === null ? null : await reader.read(kind, text);
     if (reading?.total === 0) return 0;
     const plan = matchPlan(reading?.asked ?? null, filters);
-    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
+    if (plan === null) return totals.get(kind) ?? 0;
+    const { related } = await readBy(client, kind, reading, filters);
+    return (await countMatches(client, kind, plan)) + related.length;
   };
 
   const openIndexes = byKind((kind) => openOnce(() => indexesOf(client, kind)));

@@ -11,11 +11,13 @@ import { readJson } from './read-json.ts';
 type Register = (query: URLSearchParams) => Promise<Found>;
 type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
 
+const READING_HEADERS = ['X-Query-Repaired', 'X-Query-Filters', 'X-Query-Related'];
+
 /** Searches by the public API alone. */
 const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
   const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
   const q = query.get('q') ?? '';
-  const isRead = headers.has('X-Query-Repaired') || headers.has('X-Query-Filters');
+  const isRead = READING_HEADERS.some((name) => headers.has(name));
   const isHelped = (headers.get('Link') ?? '').includes('rel="help"');
   // Most searches are understood as typed and find enough, so they need no second request.
   const help = q !== '' && (isHelped || isRead) ? await readHelp(kind, q) : null;

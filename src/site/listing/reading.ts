@@ -111,8 +111,9 @@ export const saidOf = (shown: Shown): Said[] => {
   const asked = shown.query.get('q') ?? '';
   const repair = repaired === null ? '' : scriptWordsIn(shown.language).repaired(repaired, asked);
   const shorter = shorterThan(shown);
+  const related = (help?.related ?? 0) > 0 ? scriptWordsIn(shown.language).related : '';
   return [
-    repair + sentence(shown),
+    repair + sentence(shown) + related,
     ...filterParts(shown, shorter),
     ...shorterParts(shown, shorter),
     ...(help === null ? [] : [...nearestParts(shown, help), ...elsewhereParts(shown, help)]),

@@ -74,10 +74,11 @@ const searchedByApi = async (
   catalogue: Catalogue,
 ): Promise<Searched> => {
   const asked = { ...toListQuery(kind, Object.fromEntries(query)), page: pageNumber(query) ?? 1 };
-  const { items, total, read } = await catalogue.list(kind, asked);
-  const demands = read?.demands ?? [];
-  const isRead = read?.repaired != null || filtersOf(demands).length > 0;
-  const isHelped = hasHelp(total, demands, asked.filters.length > 0);
+  const list = await catalogue.list(kind, asked);
+  const { items, total, read } = list;
+  const isChanged = read !== null && (read.repaired !== null || read.related > 0);
+  const isRead = isChanged || filtersOf(read?.demands ?? []).length > 0;
+  const isHelped = hasHelp(list, asked.filters.length > 0);
   // Most searches are read as they were typed and find enough.
   const help =
     isRead || isHelped ? await searchHelp(catalogue.reader, kind, asked.text ?? '') : null;

@@ -31,6 +31,7 @@ export const scripts: ScriptWords = {
   without: (words, total) => `Ohne „${words}“: ${total}`,
   elsewhere: (register, total) => `Unter ${register}: ${total}`,
   nearest: ' Am nächsten kommen:',
+  related: ' Einträge, die nicht zu jedem Wort passen und diesen nur ähneln, stehen am Ende.',
   repaired: (repaired, asked) => `Gezeigt wird „${repaired}“ statt „${asked}“. `,
   wait: (seconds) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${Math.max(1, seconds)} Sekunden`,

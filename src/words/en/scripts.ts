@@ -29,6 +29,7 @@ export const scripts = {
   without: (words: string, total: number) => `Without “${words}”: ${total}`,
   elsewhere: (register: string, total: number) => `In ${register}: ${total}`,
   nearest: ' Nearest entries:',
+  related: ' Entries that do not match every word and only resemble these come last.',
   repaired: (repaired: string, asked: string) =>
     `Showing results for “${repaired}” instead of “${asked}”. `,
   wait: (seconds: number) =>

@@ -72,7 +72,7 @@ describe('methods', () => {
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
       expect(headers.get('Access-Control-Expose-Headers')).toBe(
         'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, ' +
-          'X-Query-Filters, X-Query-Repaired, X-Total-Count',
+          'X-Query-Filters, X-Query-Related, X-Query-Repaired, X-Total-Count',
       );
     }
   });

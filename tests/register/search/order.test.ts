@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#register/records/registers.ts';
 import { ownCatalogue } from '../../support/found-list.ts';
-import { found, help } from './asked.ts';
+import { found, help, listed } from './asked.ts';
 
 /** What goes first among rows that have what is asked, and what follows, in the real content. */
 
 describe('where few rows are found', () => {
   test('it is said how many more a query with a word less finds', async () => {
     const q = 'gebrauchtes Smartphone';
-    const { total, leaveOut, slugs } = await help('ecommerce', q);
-    expect(slugs).toEqual(await found('ecommerce', q));
+    const { total: all, related, leaveOut, slugs } = await help('ecommerce', q);
+    const total = all - related;
+    expect(slugs).toEqual(await listed('ecommerce', q));
     expect(total).toBeLessThan(10);
     for (const { q: shorter, total: more } of leaveOut) {
       expect(more).toBeGreaterThan(total);
@@ -127,5 +128,50 @@ describe('two things', () => {
   test('joined by nothing are both', async () => {
     const slugs = await found('ecommerce', 'Tee Gewürze');
     expect(slugs).not.toContain('just-spices');
+  });
+});
+
+describe('where very few rows match', () => {
+  const list = async (q: string) =>
+    (await ownCatalogue()).list('ecommerce', { text: q, filters: [], page: 1 });
+
+  test('rows that share a tag with them follow, up to ten, and are counted', async () => {
+    const catalogue = await ownCatalogue();
+    const { asked, total, related } = await catalogue.reader.read('ecommerce', 'coffee grinder');
+    const complete = await catalogue.reader.slugs('ecommerce', asked, 100);
+    expect(complete.length).toBeGreaterThan(0);
+    expect(complete.length).toBeLessThan(5);
+    expect(related.length).toBeGreaterThan(0);
+    expect(total).toBe(complete.length + related.length);
+    expect(total).toBeLessThanOrEqual(10);
+    const slugs = await listed('ecommerce', 'coffee grinder');
+    expect(slugs.slice(0, complete.length).toSorted()).toEqual(complete.toSorted());
+    const { items, total: counted, read } = await list('coffee grinder');
+    expect(items).toHaveLength(counted);
+    expect([counted, read?.related]).toEqual([total, related.length]);
+    const entries = await catalogue.entries('ecommerce');
+    const tagsOf = (slug: string) => entries.find((each) => each.slug === slug)?.record.tags ?? [];
+    const shared = new Set(complete.flatMap(tagsOf));
+    for (const slug of slugs.slice(complete.length))
+      expect(tagsOf(slug).some((tag) => shared.has(tag))).toBe(true);
+  });
+
+  test.each(['zalando', 'xyzzyquux', 'https://www.zalando.de/'])(
+    '%s, a name, an address or nothing, is followed by none',
+    async (q) => {
+      expect((await list(q)).read?.related ?? 0).toBe(0);
+    },
+  );
+});
+
+describe('related hotels', () => {
+  test('are in the place asked for', async () => {
+    const catalogue = await ownCatalogue();
+    const { related } = await catalogue.reader.read('hotels', 'Hotel Salzburg Parkplatz');
+    expect(related.length).toBeGreaterThan(0);
+    const entries = await catalogue.entries('hotels');
+    const slugs = (await listed('hotels', 'Hotel Salzburg Parkplatz')).slice(-related.length);
+    const inAustria = entries.filter(({ record }) => record.country === 'at');
+    for (const slug of slugs) expect(inAustria.map((each) => each.slug)).toContain(slug);
   });
 });

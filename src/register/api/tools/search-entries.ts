@@ -35,6 +35,9 @@ const row = z
 const output = z.object({
   totals: counted.describe('How many entries match, by register'),
   entries: z.array(row),
+  related: z
+    .int()
+    .describe('How many of one register, the last ones, lack words of q and resemble the others'),
   tooLong: z.array(z.string()).describe('Slugs of this page for which there was no room'),
   nextPage: z.int().nullable().describe('null: this is the last page'),
   repaired: z.string().nullable().describe('What was searched instead of a mistyped q'),
@@ -56,7 +59,7 @@ type Found = z.output<typeof output>;
 
 const rowOf = (kind: Kind, item: string) => row.parse({ kind, ...JSON.parse(item) });
 
-const NO_HELP = { repaired: null, narrowedBy: [], help: null };
+const NO_HELP = { related: 0, repaired: null, narrowedBy: [], help: null };
 
 /** Suggestions if a search of one register found little or nothing. */
 const helpIn = async (
@@ -75,13 +78,15 @@ const helpIn = async (
 };
 
 const inOne = async (catalogue: ToolCatalogue, kind: Kind, query: ListQuery): Promise<Found> => {
-  const { items, total, read } = await catalogue.list(kind, query);
+  const found = await catalogue.list(kind, query);
+  const { items, total, read } = found;
   const { shown, rest } = rowsThatFit(items.map((item) => rowOf(kind, item)));
   const demands = read?.demands ?? [];
-  const isHelped = hasHelp(total, demands, query.filters.length > 0);
+  const isHelped = hasHelp(found, query.filters.length > 0);
   return {
     totals: [{ kind, total }],
     entries: shown,
+    related: read?.related ?? 0,
     tooLong: rest.map(({ slug }) => slug),
     nextPage: query.page < lastPage(total) ? query.page + 1 : null,
     repaired: read?.repaired ?? null,

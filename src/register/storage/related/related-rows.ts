@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { SqlReader } from '#kernel/storage/file/file-reader.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { facetWord } from '#register/search/texts.ts';
+import { searchTable } from '#register/storage/catalogue-schema.ts';
+
+/** Rows that resemble the few rows which a query finds. */
+
+/** Rows found whose traits are compared. */
+const COMPARED = 4;
+/** Rows that are read for a trait, so that a common one takes no longer. */
+const MOST_SHARING = 500;
+/** Rows of which the categories are compared too. */
+const CANDIDATES = 50;
+/** The likeness by a category: as much as by a tag that a third of `MOST_SHARING` rows have. */
+const CATEGORY_WEIGHT = 1.3;
+
+const texts = z.array(z.object({ text: z.string() }));
+const numbers = z.array(z.number());
+const traits = z.array(z.object({ tags: z.array(z.string()), categories: z.array(z.string()) }));
+type Traits = z.output<typeof traits>[number];
+
+const textOf = (rows: unknown): unknown => JSON.parse(texts.parse(rows)[0]?.text ?? '[]');
+
+const withTag = (tag: string): string => `({facets} : "${facetWord('tag', tag)}")`;
+
+const NOT_FICTIONAL = `NOT ${withTag('demo')}`;
+
+/** Positions of the first rows that match an expression, in directory order. */
+const positionsOf = async (
+  client: SqlReader,
+  kind: Kind,
+  expression: string,
+  most: number,
+): Promise<number[]> => {
+  const table = searchTable(kind);
+  const { rows } = await client.execute({
+    sql: `SELECT json_group_array(position) AS text
+          FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
+    args: [expression, most],
+  });
+  return numbers.parse(textOf(rows));
+};
+
+/** The tags and categories of rows. */
+const traitsOf = async (
+  client: SqlReader,
+  kind: Kind,
+  positions: readonly number[],
+): Promise<Traits[]> => {
+  const { rows } = await client.execute({
+    sql: `SELECT json_group_array(json_object('tags', record -> '$.tags', 'categories',
+                   coalesce(record -> '$.contentTypes', json_array()))) AS text
+          FROM json_each(?) AS found
+          CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value`,
+    args: [JSON.stringify(positions), kind],
+  });
+  return traits.parse(textOf(rows));
+};
+
+/** What related rows need and how many there may be. */
+export interface Relation {
+  /** The full-text expression of the rows found. */
+  all: string;
+  /** The expressions of the places and languages asked for, all of which related rows meet. */
+  places: readonly string[];
+  most: number;
+}
+
+/** How much rows have in common with the rows found, by their positions. */
+type Likeness = ReadonlyMap<number, number>;
+
+interface Ground {
+  client: SqlReader;
+  kind: Kind;
+  /** The condition of the places asked for, after an expression; empty for none. */
+  inPlaces: string;
+}
+
+/** The likeness of rows that share one of these tags: one that few rows have says more. */
+const likenessBy = async (
+  { client, kind, inPlaces }: Ground,
+  tags: readonly string[],
+): Promise<Map<number, number>> => {
+  const shared = new Map<string, number>();
+  for (const tag of tags) shared.set(tag, (shared.get(tag) ?? 0) + 1);
+  const likeness = new Map<number, number>();
+  for (const [tag, times] of shared) {
+    const expression = `${withTag(tag)}${inPlaces} ${NOT_FICTIONAL}`;
+    const sharing = await positionsOf(client, kind, expression, MOST_SHARING);
+    const rarity = Math.log(1 + MOST_SHARING / Math.max(1, sharing.length));
+    for (const row of sharing) likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
+  }
+  return likeness;
+};
+
+/** Positions from the highest likeness on, equal ones in directory order. */
+const likestFirst = (likeness: Likeness): number[] =>
+  [...likeness]
+    .sort(([one, left], [other, right]) => right - left || one - other)
+    .map(([row]) => row);
+
+/** Adds to the likeness of each row what its categories share with the rows found. */
+const withCategories = async (
+  { client, kind }: Ground,
+  rows: Likeness,
+  found: readonly Traits[],
+): Promise<Likeness> => {
+  const categories = found.flatMap((row) => row.categories);
+  const times = (key: string): number => categories.filter((each) => each === key).length;
+  const own = await traitsOf(client, kind, [...rows.keys()]);
+  const sharing = own.map((row) => row.categories.reduce((sum, key) => sum + times(key), 0));
+  return new Map(
+    [...rows].map(([row, value], index) => [row, value + CATEGORY_WEIGHT * (sharing[index] ?? 0)]),
+  );
+};
+
+/**
+ * Positions of rows that are not found but share a tag with rows found, the most similar first,
+ * then in directory order. Hotels in the place asked for need not share one.
+ */
+export const relatedRows = async (
+  client: SqlReader,
+  kind: Kind,
+  { all, places, most }: Relation,
+): Promise<number[]> => {
+  const ground = { client, kind, inPlaces: places.map((each) => ` AND ${each}`).join('') };
+  const found = await positionsOf(client, kind, all, MOST_SHARING);
+  const like = await traitsOf(client, kind, found.slice(0, COMPARED));
+  const likeness = await likenessBy(
+    ground,
+    like.flatMap(({ tags }) => tags),
+  );
+  const isThere = kind === 'hotels' && places.length > 0;
+  const there = isThere ? await positionsOf(client, kind, places.join(' AND '), CANDIDATES) : [];
+  for (const row of there) likeness.set(row, likeness.get(row) ?? 0);
+  for (const row of found) likeness.delete(row);
+  const likest = likestFirst(likeness).slice(0, CANDIDATES);
+  const candidates = new Map(likest.map((row) => [row, likeness.get(row) ?? 0]));
+  return likestFirst(await withCategories(ground, candidates, like)).slice(0, most);
+};
+
+/** Those of some rows that meet the condition of the filters, in the same order. */
+export const relatedWith = async (
+  client: SqlReader,
+  kind: Kind,
+  positions: readonly number[],
+  condition: string | null,
+): Promise<readonly number[]> => {
+  if (condition === null || positions.length === 0) return positions;
+  const table = searchTable(kind);
+  const { rows } = await client.execute({
+    sql: `SELECT json_group_array(rowid) AS text FROM ${table}
+          WHERE ${table} MATCH ? AND rowid IN (SELECT value FROM json_each(?))`,
+    args: [condition, JSON.stringify(positions)],
+  });
+  const kept = numbers.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'));
+  return positions.filter((row) => kept.includes(row));
+};
+
+/** List rows at these positions as JSON texts, in the same order. */
+export const itemsAt = async (
+  client: SqlReader,
+  kind: Kind,
+  positions: readonly number[],
+): Promise<string[]> => {
+  if (positions.length === 0) return [];
+  const { rows } = await client.execute({
+    sql: `SELECT item AS text FROM json_each(?) AS found
+          CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value ORDER BY found.key`,
+    args: [JSON.stringify(positions), kind],
+  });
+  return texts.parse(rows).map(({ text }) => text);
+};
