@@ -107,7 +107,7 @@ test('what it missed comes when it is asked for, with what came before', async (
   const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
   await fixture.work();
-  const asked = { endpointId: endpoint.endpointId, since };
+  const asked = { endpointId: endpoint.endpointId, since, after: null };
   const { events } = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
   expect(events).toBe(3);
   receiver.received.length = 0;
@@ -231,11 +231,13 @@ test('however many are sent again, it is done in parts, and none is left out', a
   }
   await change(endpointId, { disabled: false });
   const parts: number[] = [];
-  for (let since: Date | null = new Date(0); since !== null;) {
-    const asked: { endpointId: string; since: Date } = { endpointId, since };
+  for (let after: string | null | undefined; after !== null;) {
+    const asked: Parameters<typeof resendSince>[2] = {
+      ...{ endpointId, since: new Date(0), after: after ?? null },
+    };
     const sent = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
     parts.push(sent.events);
-    since = sent.nextSince;
+    after = sent.next;
   }
   expect(parts).toEqual([2000, expect.any(Number)]);
   const [row] = await fixture.setup.store.rows(

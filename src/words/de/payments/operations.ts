@@ -201,7 +201,7 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     description:
       'Sendet jedes Ereignis seither, für das der Endpunkt ist: angekommene, nicht angekommene ' +
       'und solche aus der Zeit, bevor es ihn gab oder während er abgeschaltet war. Von mehr als ' +
-      '2000 gehen die ältesten hinaus, und `nextSince` sagt, ab wann es weitergeht.',
+      '2000 gehen die ältesten hinaus, und `nextCursor` sagt, wo es weitergeht.',
   },
   make_sandbox_deposit: {
     summary: 'Eine Testeinzahlung auslösen',
