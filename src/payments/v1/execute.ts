@@ -10,7 +10,7 @@ import {
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision, IdempotencyStamp } from '#payments/decision.ts';
-import { requestScope } from '#payments/request-scope.ts';
+import { pathOfCaller, requestScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Asker, Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
@@ -83,6 +83,20 @@ export const prepareRequest = async (
   return { path, body: raw.body, key, decide };
 };
 
+/**
+ * What identifies a request with an Idempotency-Key. A key that was rotated meanwhile is the same
+ * caller: all keys of a line are known by the first of them.
+ */
+const scopeOf = async (
+  { operations }: Pick<Dependencies, 'operations'>,
+  { contract: { method, keysOfEachCaller } }: Operation,
+  { path, key, keyId }: { path: string; key: string; keyId: string },
+): Promise<string> => {
+  if (!keysOfEachCaller) return requestScope(method, path, key);
+  const [first = keyId] = [...(await operations.keyLineage.of(keyId))].sort();
+  return requestScope(method, pathOfCaller(path, first), key);
+};
+
 type Decisions = () => Promise<Decision<Executed, Change>>;
 
 interface NewWork {
@@ -146,7 +160,7 @@ export const executeRequest = async (
   if (key === null) return work();
   const asked = {
     tenant,
-    scope: requestScope(method, path, key),
+    scope: await scopeOf(dependencies, operation, { path, key, keyId }),
     fingerprint: fingerprintOf(body ?? {}),
     earlier: early?.answer,
   };

@@ -47,6 +47,8 @@ export interface OperationContract extends HttpContract {
   passesFullQuota?: true;
   /** Whether its decision only reads, as for every GET: then the decision may start early. */
   decidesByReading?: true;
+  /** Whether the caller is part of what is asked: then each has Idempotency-Keys of its own. */
+  keysOfEachCaller?: true;
 }
 
 export const NO_BODY = z.undefined();

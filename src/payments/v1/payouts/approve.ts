@@ -36,6 +36,7 @@ const judging = (
       query: {},
       body,
       passesFullQuota: true,
+      keysOfEachCaller: true,
       result: { description: words.result, name: 'Payout', schema: payout },
       problems: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_PENDING_APPROVAL', ...words.problems],
     },
