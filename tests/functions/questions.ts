@@ -59,7 +59,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'mcp-directory': { path: '/mcp/directory', ...ENTRY_SEARCH, status: 200, says: 'Der Standard' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
-    reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
+    reserves: { path: '/v1/reserves', status: 503, says: '"SERVICE_UNAVAILABLE"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
     validate: { path: '/api/validate/alpinebits', status: 405, says: '"error"' },

@@ -751,6 +751,11 @@ export type SandboxClock = {
   aheadSeconds: number;
 };
 
+export type Reserves = {
+  /** The newest of each mode and asset */
+  data: ReserveHead[];
+};
+
 export type Problem = {
   /** Address of the page on this problem */
   type: string;

@@ -47,7 +47,7 @@ export interface ResendFrom {
   after: string | null;
 }
 
-/** Events that are sent again with one request: those that follow each other in order of writing. */
+/** The events that are sent again with one request, in the order of writing. */
 export interface Resendable {
   events: number;
   /** The number of the event before them. */

@@ -74,9 +74,8 @@ const judge = (
   verb: 'approve' | 'reject' | 'cancel',
   payoutId: string,
   caller: Caller = approver,
-  headers: Record<string, string> = {},
 ): Promise<V1Answer> =>
-  fixture.ask(caller, `/v1/payouts/${payoutId}/${verb}`, { method: 'POST', body: {}, headers });
+  fixture.ask(caller, `/v1/payouts/${payoutId}/${verb}`, { method: 'POST', body: {} });
 
 const read = async (payoutId: string) =>
   (await fixture.ask(fixture.test, `/v1/payouts/${payoutId}`)).body;
@@ -186,41 +185,6 @@ describe('a payout above the threshold', () => {
     expect(await attemptsOf(payoutId)).toBe(0);
     expect((await judge('approve', payoutId, second)).body.status).toBe('INITIATED');
     await becomes(payoutId, 'COMPLETED');
-  });
-
-  test('that needs two approvals has both of two keys that send one Idempotency-Key', async () => {
-    await setPolicy({ approvers: 2 });
-    const same = { 'Idempotency-Key': 'approval-of-today' };
-    const { payoutId } = await waiting();
-    const first = await judge('approve', payoutId, approver, same);
-    expect(first.body.status).toBe('PENDING_APPROVAL');
-    const again = await judge('approve', payoutId, approver, same);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-    const other = await judge('approve', payoutId, second, same);
-    expect(other.headers.get('Idempotent-Replayed')).toBeNull();
-    expect(other.body).toMatchObject({ status: 'INITIATED', approval: { outcome: 'APPROVED' } });
-    await becomes(payoutId, 'COMPLETED');
-  });
-
-  test('that needs two approvals has both, also of two keys at the same moment', async () => {
-    await setPolicy({ approvers: 2 });
-    const same = { 'Idempotency-Key': 'approval-at-once' };
-    const { payoutId } = await waiting();
-    const both = [approver, second];
-    await Promise.all(both.map((caller) => judge('approve', payoutId, caller, same)));
-    await becomes(payoutId, 'COMPLETED');
-    expect(await attemptsOf(payoutId)).toBe(1);
-  });
-
-  test('repeats its answer to a key that has taken the place of the approver', async () => {
-    const [first, next] = await rotatedTwice(fixture.database.store, tenant());
-    const same = { 'Idempotency-Key': 'approved-before-rotation' };
-    const { payoutId } = await waiting();
-    const approved = await judge('approve', payoutId, first, same);
-    const again = await judge('approve', payoutId, next, same);
-    expect([again.status, again.text]).toEqual([200, approved.text]);
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   });
 
   test('is paid once, however many approve it at the same moment', async () => {
