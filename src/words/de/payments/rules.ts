@@ -21,8 +21,8 @@ import { durationText } from '#words/duration.ts';
 const keyRules = {
   title: 'Welcher Schlüssel',
   lines: [
-    'Ein `Idempotency-Key` gehört zu Ihrer Organisation, dem Modus, der Methode und dem Pfad, beim ' +
-      'Freigeben und Ablehnen einer Auszahlung auch zum API-Schlüssel. Er wird 24 Stunden ' +
+    'Ein `Idempotency-Key` gehört zu Ihrer Organisation, dem Modus, der Methode und dem Pfad, ' +
+      'beim Freigeben und Ablehnen einer Auszahlung auch zum API-Schlüssel. Er wird 24 Stunden ' +
       'aufbewahrt. Der Inhalt wird nach seinen Werten verglichen: Reihenfolge der Felder und ' +
       'Leerzeichen zählen nicht.',
     'Bilden Sie den Schlüssel aus dem, was zu zahlen ist, etwa Ihrer Rechnung, oder bewahren Sie ' +
