@@ -33,8 +33,10 @@ const eventIds = async (): Promise<string[]> => {
   return events.map(({ eventId }) => eventId).reverse();
 };
 
-const change = (endpointId: string, patch: { disabled?: boolean; types?: string[] }) =>
-  fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
+const change = (
+  endpointId: string,
+  patch: { url?: string; disabled?: boolean; types?: string[] },
+) => fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
 
 const happen = async (times: number): Promise<void> => {
   for (let count = 0; count < times; count += 1) await fixture.happen();
@@ -113,6 +115,30 @@ test('what it missed comes when it is asked for, with what came before', async (
   receiver.received.length = 0;
   await fixture.work();
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).slice(2).sort());
+});
+
+test.each([
+  ['is gone', { status: 410 }],
+  ['asks to be left alone for a day', { status: 503, headers: { 'Retry-After': '86400' } }],
+])('what the address before says while it changes, %s, keeps nothing back', async (_, reply) => {
+  const next = await startReceiver();
+  try {
+    const { endpoint } = await fixture.create({ url: receiver.url });
+    receiver.reply = async () => {
+      await change(endpoint.endpointId, { url: next.url });
+      return reply;
+    };
+    await happen(1);
+    await fixture.work();
+    expect(idsOf(receiver)).toHaveLength(1);
+    await happen(1);
+    await fixture.work();
+    expect(idsOf(next).toSorted()).toEqual((await eventIds()).toSorted());
+    const [first] = await fixture.deliveries(endpoint.endpointId);
+    expect(first).toMatchObject({ status: 'DELIVERED' });
+  } finally {
+    await next.stop();
+  }
 });
 
 test('nothing goes to an endpoint that was deleted', async () => {

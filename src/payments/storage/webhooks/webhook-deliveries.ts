@@ -54,12 +54,32 @@ const row = {
   },
 };
 
+/**
+ * A delivery that failed at an address which its endpoint has no more is due at once at the new
+ * one, whatever the old one said.
+ */
+const sendToNewAddress = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
+  const { deliveryId, endpointId, fence, failures, url, lastAttempt } = delivery;
+  const at = lastAttempt.at.toISOString();
+  return joined(
+    sql`UPDATE webhook_deliveries SET status = 'PENDING', failures = ${failures - 1},
+          next_attempt_at = ${at}
+        WHERE`,
+    rowOfTenant(tenant, deliveryId),
+    sql`AND fence = ${fence} AND attempted_at = ${at} AND lease_owner IS NULL
+        AND status IN ('PENDING', 'FAILED') AND EXISTS (
+          SELECT 1 FROM webhook_endpoints WHERE url <> ${url} AND deleted_at IS NULL AND`,
+    rowOfTenant(tenant, endpointId),
+    sql`)`,
+  );
+};
+
 /** Records an attempt, unless another worker has claimed the delivery meanwhile. */
-export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
+export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement[] => {
   const { deliveryId, fence, status, failures, nextAttemptAt, deliveredAt } = delivery;
   const { at, tookMs, answerStatus, answer, error } = delivery.lastAttempt;
   const attemptedAt = at.toISOString();
-  return joined(
+  const update = joined(
     sql`UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
           failures = ${failures}, next_attempt_at = ${nextAttemptAt?.toISOString() ?? null},
           lease_owner = NULL, lease_until = NULL, attempted_at = ${attemptedAt},
@@ -70,6 +90,7 @@ export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): St
     rowOfTenant(tenant, deliveryId),
     sql`AND fence = ${fence} AND status = 'PENDING'`,
   );
+  return status === 'DELIVERED' ? [update] : [update, sendToNewAddress(tenant, delivery)];
 };
 
 export const insertTest = (
