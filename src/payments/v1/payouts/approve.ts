@@ -23,7 +23,7 @@ const judging = (
     summary: string;
     description: string;
     result: string;
-    problems: readonly ('APPROVER_NOT_ALLOWED' | 'DESTINATION_BLOCKED')[];
+    problems: readonly ('APPROVER_NOT_ALLOWED' | 'ACCOUNT_INACTIVE' | 'DESTINATION_BLOCKED')[];
   },
 ) =>
   operation(
@@ -59,7 +59,7 @@ export const payoutApproval = judging('APPROVED', {
     'Approves a payout that is PENDING_APPROVAL, by another key than the one that ordered it. ' +
     'With the last approval that it needs it is INITIATED, and paid.',
   result: 'The payout, INITIATED once it has all approvals',
-  problems: ['APPROVER_NOT_ALLOWED', 'DESTINATION_BLOCKED'],
+  problems: ['APPROVER_NOT_ALLOWED', 'ACCOUNT_INACTIVE', 'DESTINATION_BLOCKED'],
 });
 
 export const payoutRejection = judging('REJECTED', {

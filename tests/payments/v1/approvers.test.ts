@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amountOf } from '#kernel/money/amount.ts';
+import { setAccountStatus } from '#payments/account/update.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { setupOf } from '../../support/payments.ts';
 import { rotatedTwice } from '../../support/rotated-keys.ts';
 import { newCaller, type Caller, type V1Answer } from '../../support/v1.ts';
 import { cryptoOrder, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
-/** An approval belongs to its approver: so does the Idempotency-Key that it is sent with. */
+/** An approval belongs to its approver, and sends money from an account that still may pay. */
 
 let fixture: PayoutsFixture;
 let approver: Caller;
@@ -72,4 +75,24 @@ test('a key that has taken the place of the approver is answered again', async (
   const approved = await approve(payoutId, first);
   const again = await approve(payoutId, next);
   expect([isRepeated(again), again.text]).toEqual([true, approved.text]);
+});
+
+test('an account that was deactivated while its payout waited pays nothing', async () => {
+  const payoutId = await waiting();
+  const { ports, book } = setupOf(fixture.database.store);
+  const { body } = await fixture.ask(fixture.test, `/v1/payouts/${payoutId}`);
+  const set = (status: 'ACTIVE' | 'INACTIVE') => {
+    const asked = { accountId: String(body.accountId), status };
+    const decide = () => setAccountStatus(ports, tenant(), asked);
+    return commitDecision(book, { tenant: tenant(), decide });
+  };
+  await set('INACTIVE');
+  const refused = await approve(payoutId, approver);
+  expect([refused.status, refused.body.code]).toEqual([422, 'ACCOUNT_INACTIVE']);
+  await set('ACTIVE');
+  expect((await approve(payoutId, approver)).status).toBe(200);
+  await set('INACTIVE');
+  const path = `/v1/payouts/${payoutId}/reject`;
+  const rejected = await fixture.ask(second, path, { method: 'POST', body: {} });
+  expect(rejected.body.status).toBe('CANCELLED');
 });
