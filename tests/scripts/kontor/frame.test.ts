@@ -99,8 +99,8 @@ describe('the command line', () => {
     const { stderr } = await workplace.run(...line.split(' '));
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(`See ${help}`);
-    const told = await workplace.run(...line.split(' '), '--json');
-    expect(JSON.parse(told.stderr)).toMatchObject({ code: 'USAGE', advice: `See ${help}` });
+    const inJson = await workplace.run(...line.split(' '), '--json');
+    expect(JSON.parse(inJson.stderr)).toMatchObject({ code: 'USAGE', advice: `See ${help}` });
   });
 
   test('gives help on all of it without loading what any command does', async () => {
