@@ -19,6 +19,7 @@ import {
 import { checkVaultBooks } from './doctor/vault.ts';
 import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
+import { SINGLES } from './singles.ts';
 import { environment } from './workplace.ts';
 
 const checkVariables = (): Finding => {
@@ -65,7 +66,7 @@ const line = ({ check, state, found, advice }: Finding): string => {
 export const doctor = () =>
   command({
     name: 'doctor',
-    does: 'Checks the whole set-up and says what to do. Exit code 1 when something is at fault.',
+    does: SINGLES.doctor,
     examples: ['doctor', 'doctor --json'],
     json: '{healthy, checks: [{check, state: ok | warning | fault, found, advice?}]}',
   }).action(async (options: OutputOptions) => {

@@ -151,9 +151,20 @@ const failureOf = (error: unknown): Failure => {
   return ofFile(error) ?? { ...failed, code: 'UNEXPECTED', message: stack ?? message };
 };
 
-/** Prints an error and advice to standard error, and returns the exit code for it. */
-export const reportFailure = (error: unknown, { json }: { json: boolean }): number => {
-  const { exitCode, code, message, advice } = failureOf(error);
+/**
+ * Prints an error and advice to standard error, and returns the exit code for it. `help` is the
+ * advice where the line itself is wrong.
+ */
+export const reportFailure = (
+  error: unknown,
+  { json, help }: { json: boolean; help?: string },
+): number => {
+  const {
+    exitCode,
+    code,
+    message,
+    advice = code === 'USAGE' ? help : undefined,
+  } = failureOf(error);
   const mark = colouredFor(process.stderr, 'red', 'error');
   const text = `${mark}: ${message}${advice ? `\n${advice}` : ''}`;
   const value = { error: message, code, ...(advice ? { advice } : {}) };

@@ -16,6 +16,7 @@ import { keepSecret, type KeptSecret } from '../local/kept-file.ts';
 import { command } from './command.ts';
 import { UsageError } from './failure.ts';
 import { answer as print, plain, styled } from './output.ts';
+import { SINGLES } from './singles.ts';
 import { follow, type FollowOptions } from './tail.ts';
 
 interface Options extends FollowOptions {
@@ -74,9 +75,7 @@ const printAnswer = (options: Options, { eventId, type }: RecordedEvent, answer:
 export const listenForEvents = () =>
   command({
     name: 'listen',
-    does:
-      'Posts events to a program on this machine as they happen, signed as webhooks are, each ' +
-      'once. Ctrl+C ends it.',
+    does: SINGLES.listen,
     examples: ['listen --forward http://localhost:3000/hook --org org_…'],
     json: 'a line each: {eventId, type, status | error, tookMs}',
   })

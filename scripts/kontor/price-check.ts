@@ -10,6 +10,7 @@ import { stepText, type ShownDerivation } from '#hotels/pricing/shown.ts';
 import { command } from './command.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { print } from './output.ts';
+import { SINGLES } from './singles.ts';
 import { CaseLineError, readCase } from './price-check/case.ts';
 import {
   InvalidPlanError,
@@ -95,7 +96,7 @@ const printVerdict = async (verdict: Verdict): Promise<void> => {
 export const priceCheck = () =>
   command({
     name: 'price-check',
-    does: 'Prices stays by AlpineBits rate plans and shows why a stay has no price.',
+    does: SINGLES['price-check'],
     examples: [
       'price-check cases.jsonl --plans plans',
       'price-check - --plans plans < cases.jsonl',

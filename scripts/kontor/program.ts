@@ -3,9 +3,9 @@ import { EXIT, reportFailure } from './failure.ts';
 import { plain } from './output.ts';
 import { checkedArguments } from './arguments.ts';
 import { NOUNS, nounCommand } from './nouns.ts';
+import { SINGLES } from './singles.ts';
 
-/** Commands without a noun. */
-const SINGLE: Readonly<Record<string, () => Promise<Command>>> = {
+const SINGLE: Readonly<Record<keyof typeof SINGLES, () => Promise<Command>>> = {
   reconcile: async () => (await import('./reconcile.ts')).reconcileVault(),
   'price-check': async () => (await import('./price-check.ts')).priceCheck(),
   tail: async () => (await import('./tail.ts')).tailEvents(),
@@ -41,22 +41,21 @@ const throwing = (program: Command, json: boolean, words = 'npm run kontor --'):
   return program;
 };
 
-/** The command lines of all nouns, without their verbs: the help needs no more of them. */
-const HELP_COMMANDS: typeof COMMANDS = {
-  ...Object.fromEntries(
-    Object.entries(NOUNS).map(([name, { does }]) => [
-      name,
-      async () => new Command(name).description(does),
-    ]),
-  ),
-  ...SINGLE,
-};
+/** All commands by name and description alone: the help needs no more, and loads nothing. */
+const HELP_COMMANDS = [
+  ...Object.entries(NOUNS).map(([name, { does }]) => [name, does] as const),
+  ...Object.entries(SINGLES),
+].map(
+  ([name, does]) =>
+    async () =>
+      new Command(name).description(does),
+);
 
 /** The requested command, also after `help` or `--`; all of them where none is requested. */
 const commandsFor = (argv: readonly string[]): (() => Promise<Command>)[] => {
   const first = argv.find((word) => word !== 'help' && !word.startsWith('-')) ?? '';
   const asked = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  return asked ? [asked] : Object.values(HELP_COMMANDS);
+  return asked ? [asked] : HELP_COMMANDS;
 };
 
 const buildProgram = async (argv: readonly string[]): Promise<Command> => {
@@ -76,16 +75,29 @@ const buildProgram = async (argv: readonly string[]): Promise<Command> => {
   return program;
 };
 
+/** Where the help of the requested command is, as far as the words of the line name one. */
+const helpFor = (program: Command, argv: readonly string[]): string => {
+  let [named, words]: [Command | undefined, string] = [program, 'npm run kontor --'];
+  for (const word of argv.filter((each) => !each.startsWith('-'))) {
+    named = named?.commands.find((each) => each.name() === word);
+    if (named === undefined) break;
+    words += ` ${word}`;
+  }
+  return `See ${words} --help`;
+};
+
 /** Runs one command line; errors are printed on standard error. */
 export const runKontor = async (argv: readonly string[]): Promise<void> => {
   const json = argv.includes('--json');
+  let help = '';
   try {
     const program = throwing(await buildProgram(argv), json);
+    help = helpFor(program, argv);
     await program.parseAsync(checkedArguments(argv), { from: 'user' });
   } catch (error) {
     // Commander has already printed the help, or the error in the command line.
     const isPrinted = error instanceof CommanderError && (error.exitCode === 0 || !json);
     const exitCode = error instanceof CommanderError && error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    process.exitCode = isPrinted ? exitCode : reportFailure(error, { json });
+    process.exitCode = isPrinted ? exitCode : reportFailure(error, { json, help });
   }
 };

@@ -7,6 +7,7 @@ import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
+import { SINGLES } from './singles.ts';
 import { answersTable, disputesIn, shownAnswers } from './vault/answers.ts';
 import { openedVault } from './vault/opened.ts';
 import { withStore } from './workplace.ts';
@@ -84,10 +85,7 @@ export const reconcileVault = () =>
   modeOption(
     command({
       name: 'reconcile',
-      does:
-        'Holds the ledger against the vault on the chain, by the word of a quorum of providers, ' +
-        'and lists the payouts that have not ended. Shows what each provider says where they ' +
-        'differ. Exit code 1 when there is a difference, or no quorum agrees.',
+      does: SINGLES.reconcile,
       examples: ['reconcile --mode live', 'reconcile --mode test --json'],
       json:
         '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +

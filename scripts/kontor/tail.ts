@@ -7,6 +7,7 @@ import { eventFeed } from '#payments/storage/events.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
 import { command, oneOf } from './command.ts';
 import { answer, print, styled, type OutputOptions } from './output.ts';
+import { SINGLES } from './singles.ts';
 import { withStores } from './workplace.ts';
 
 export interface FollowOptions extends OutputOptions {
@@ -70,7 +71,7 @@ const printEvent = (options: OutputOptions, event: RecordedEvent): void => {
 export const tailEvents = () =>
   command({
     name: 'tail',
-    does: 'Prints events as they happen, of all organizations or of one. Ctrl+C ends it.',
+    does: SINGLES.tail,
     examples: ['tail', 'tail --org org_… --mode test --type payout.completed --json'],
     json: 'a line each: {organizationId, mode, eventId, object, type, version, createdAt, data}',
   })

@@ -3,7 +3,7 @@ import { databaseFile } from '#kernel/storage/client.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { MODES, type Mode } from '#access/key.ts';
-import { environment } from './environment.ts';
+import { configuredSiteUrl, environment } from './environment.ts';
 import { rates } from './fx.ts';
 import { noterIn, operationalStore, storeOf } from './store.ts';
 import { chainsPort, openedChains } from './payment-chains.ts';
@@ -115,18 +115,9 @@ const openIn = openOnceFor(async (store: Store): Promise<Dependencies> => {
   };
 });
 
-// If the environment is invalid, opening fails and says so; problems then link to their own host.
-const siteUrl = (): string | undefined => {
-  try {
-    return environment().siteUrl;
-  } catch {
-    return undefined;
-  }
-};
-
 const open = async (mode: Mode): Promise<Dependencies> => openIn(await storeOf(mode));
 
-export const answerV1 = v1Endpoint({ siteUrl, open });
+export const answerV1 = v1Endpoint({ siteUrl: configuredSiteUrl, open });
 
 /** Opens the dependencies of each mode before the first request. */
 export const warmV1 = async (): Promise<void> => {

@@ -1,12 +1,11 @@
-import { endpoint } from '#kernel/http/endpoint.ts';
-import { privateReads } from '#kernel/http/reads.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { makeSnapshots } from '#payments/reserves/snapshot.ts';
 import { snapshotKeeper, snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
-import { reservesRoute } from '#payments/v1/reserves/list.ts';
+import { reservesEndpoint } from '#payments/v1/reserves/endpoint.ts';
 import type { openedVaults } from './payment-chains.ts';
 import { rowsOfBoth } from '#access/storage/each-store.ts';
+import { configuredSiteUrl } from './environment.ts';
 import { storeOf } from './store.ts';
 
 /** The published reserves of the vaults: made by the worker, and readable by everybody. */
@@ -31,10 +30,8 @@ export const publishReserves = async ({ mode, chain, opened }: Vault): Promise<v
 
 const newest = () => rowsOfBoth(storeOf, (store) => snapshotReader(store).newest());
 
-const reader = async () => ({ newest });
-
 /** Open to everybody; not cached, since it changes without a deploy. */
-export const answerReserves = endpoint(
-  [reservesRoute(reader)],
-  privateReads(async () => undefined),
-);
+export const answerReserves = reservesEndpoint({
+  siteUrl: configuredSiteUrl,
+  open: async () => ({ newest }),
+});

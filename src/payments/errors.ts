@@ -55,6 +55,13 @@ export class PaymentError extends KontorError {
   }
 }
 
+/** A list cannot go on after a row that is gone: it would leave rows out, or show them again. */
+export const unknownCursor = (row: 'event' | 'entry'): PaymentError => {
+  const message = `expected a cursor whose ${row} is still there: begin again without one`;
+  const field = 'cursor';
+  return new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message }]);
+};
+
 /** For a refusal by the ledger: the message names no balance, because none was read. */
 export const insufficientFunds = (): PaymentError =>
   new PaymentError(

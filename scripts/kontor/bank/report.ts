@@ -10,6 +10,7 @@ import type { BankMessage } from '#payments/rail/bank.ts';
 import type { BankFault } from '#payments/rail/bank.ts';
 import { takeMessage, type TakenMessage } from '#payments/rail/messages.ts';
 import { alarmKeeper } from '#payments/storage/alarms.ts';
+import { textOf as decoded } from '#register/crawl/decode.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -64,7 +65,7 @@ export const bankReport = () =>
   })
     .argument('<file>', 'the message')
     .action(async (path: string, options: OutputOptions) => {
-      const message = read(await readFile(resolve(path), 'utf8'));
+      const message = read(decoded(await readFile(resolve(path)), null));
       const taken = await atBank((ports) => takeMessage(ports, BANK_MODE, message));
       await note(taken.contradictions);
       answer(options, taken, textOf(taken));

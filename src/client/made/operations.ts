@@ -41,6 +41,7 @@ import type {
   RejectPayoutBody,
   ResendWebhookEventsBody,
   ReserveProofs,
+  Reserves,
   SandboxClock,
   SandboxDeposit,
   UpdateAccountBody,
@@ -98,6 +99,9 @@ export const operationsOf = (transport: Transport) => ({
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/reserve-proof` },
         options,
       ),
+    /** Read what is owed and what is there. */
+    listReserves: (options?: CallOptions) =>
+      transport.ask<Reserves>({ method: 'GET', path: '/v1/reserves' }, options),
   },
   payments: {
     /** List payments. */

@@ -714,10 +714,10 @@ export type WebhookResend = {
   webhookEndpointId: string;
   /** Since when, in UTC */
   since: string;
-  /** How many are sent: 2000 at a time, or all of a millisecond */
+  /** How many are sent: 2000 at a time */
   events: number;
-  /** If more are left: since when to ask again */
-  nextSince?: string;
+  /** If more are left: send it as cursor with the same `since` */
+  nextCursor?: string;
 };
 
 export type DeletedWebhookEndpoint = {
@@ -749,6 +749,11 @@ export type SandboxClock = {
   now: string;
   /** How far it is ahead of the world: ten years at most */
   aheadSeconds: number;
+};
+
+export type Reserves = {
+  /** The newest of each mode and asset */
+  data: ReserveHead[];
 };
 
 export type Problem = {
@@ -1199,6 +1204,8 @@ export type ListWebhookDeliveriesQuery = {
 export type ResendWebhookEventsBody = {
   /** Events at this moment or later, such as `2026-11-21T00:00:00Z` */
   since: string;
+  /** The nextCursor of the answer before; else left out */
+  cursor?: string;
 };
 
 export type MakeSandboxDepositBody = {

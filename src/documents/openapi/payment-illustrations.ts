@@ -1,6 +1,6 @@
 import type { Illustration } from './operation.ts';
 import { approvalIllustrations } from './approval-illustrations.ts';
-import { reserveProof } from './reserve-illustrations.ts';
+import { reserveHeadOf, reserveProof } from './reserve-illustrations.ts';
 import { WEBHOOK_ILLUSTRATIONS } from './webhook-illustrations.ts';
 
 /** Requests and answers that show each operation at work, by operation id. */
@@ -225,6 +225,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
       ],
     },
   },
+  list_reserves: { answer: { data: [reserveHeadOf(VAULT)] } },
   get_reserve_proof: { parameters: ofAccount, answer: { data: [reserveProof(ACCOUNT_ID, VAULT)] } },
   list_payments: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(payment) },
   get_payment: { parameters: { paymentId: PAYMENT_ID }, answer: detail },

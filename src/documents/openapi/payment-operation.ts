@@ -20,10 +20,14 @@ const IDEMPOTENCY_KEY: Parameter = {
   example: '7f2c1a54-5f0e-4a53-9a3e-0f6d1b9b7a10',
 };
 
-const successOf = ({ result, csv, method }: OperationContract, { answer }: Illustration) => ({
+const successOf = (
+  { result, csv, method, scope }: OperationContract,
+  { answer }: Illustration,
+) => ({
   description: result.description,
   headers: headerReferences(
-    ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy'],
+    'X-Request-Id',
+    ...(scope === null ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...(method === 'GET' ? [] : ['Idempotent-Replayed']),
     ...(csv ? ['Link'] : []),
   ),
@@ -69,11 +73,12 @@ const refusals = (contract: OperationContract) => {
 /** The Operation Object of an operation of /v1. */
 export const paymentOperation = (contract: OperationContract) => {
   const shown = PAYMENT_ILLUSTRATIONS[contract.operationId] ?? {};
-  const scope = `Scope: \`${contract.scope}\`.${contract.testOnly ? ' Test mode only.' : ''}`;
+  const { scope, testOnly } = contract;
+  const needed = scope === null ? 'No key is needed.' : `Scope: \`${scope}\`.`;
   return operationObject(contract, shown, {
-    description: `${contract.description} ${scope}`,
+    description: `${contract.description} ${needed}${testOnly ? ' Test mode only.' : ''}`,
     headers: contract.method === 'GET' ? [] : [IDEMPOTENCY_KEY],
-    security: [{ organizationKey: [] }],
+    security: scope === null ? [] : [{ organizationKey: [] }],
     responses: { 200: successOf(contract, shown), ...refusals(contract) },
   });
 };

@@ -5,11 +5,13 @@ import { problemPath, PROBLEMS, type ProblemCode } from '#payments/v1/problem-ta
 import { PAYMENT_ILLUSTRATIONS } from '#documents/openapi/payment-illustrations.ts';
 import { indented } from '#documents/reference/reference.ts';
 
+type ProblemRule = 'all' | 'keyed' | 'writes' | 'none';
+
 /** What the page of an error shows: its body, and which operations give it. */
 export interface ProblemFacts {
   example: string;
   /** A sentence where a rule applies, such as "every operation"; else the operations. */
-  rule: 'all' | 'writes' | 'none' | undefined;
+  rule: ProblemRule | undefined;
   operations: readonly OperationContract[];
 }
 
@@ -65,10 +67,14 @@ export const problemFacts = (
   code: ProblemCode,
 ): ProblemFacts => {
   const operations = payments.filter((each) => possibleProblems(each).includes(code));
-  const writes = payments.filter(({ method }) => method !== 'GET');
-  const isAll = operations.length === payments.length;
-  const isWrites =
-    operations.length === writes.length && writes.every((each) => operations.includes(each));
-  const rule = isAll ? 'all' : isWrites ? 'writes' : operations.length === 0 ? 'none' : undefined;
+  const isEach = (some: readonly OperationContract[]): boolean =>
+    operations.length === some.length && some.every((each) => operations.includes(each));
+  const rules: readonly (readonly [ProblemRule, readonly OperationContract[]])[] = [
+    ['all', payments],
+    ['keyed', payments.filter(({ scope }) => scope !== null)],
+    ['writes', payments.filter(({ method }) => method !== 'GET')],
+    ['none', []],
+  ];
+  const rule = rules.find(([, some]) => isEach(some))?.[0];
   return { example: indented(exampleOf(code, operations, siteUrl)), rule, operations };
 };

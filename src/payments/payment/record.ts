@@ -117,7 +117,8 @@ const record = async (
 ): Recording => {
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
-  if (status === 'INACTIVE' && report.method !== 'CRYPTO' && report.hasArrived !== true)
+  const isHere = report.inVault === true || report.hasArrived === true;
+  if (status === 'INACTIVE' && !isHere)
     throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
   const event = earlier ? endingOf(earlier, report) : null;
@@ -134,7 +135,7 @@ const record = async (
 
 /**
  * Records a provider's report, which may first be PENDING, and credits the account once it is
- * COMPLETED. Money on the chain and returned money is credited even if the account is not ACTIVE.
+ * COMPLETED. Deposits in the vault and returned money are credited to INACTIVE accounts as well.
  */
 export const recordPayment = (ports: Ports, tenant: Tenant, report: PaymentReport): Recording =>
   record(ports, tenant, report, async () => {});

@@ -1,4 +1,6 @@
 import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import { requireActive } from '#payments/account/read.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Decision } from '#payments/decision.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
@@ -21,7 +23,12 @@ export interface KeyLineage {
 }
 
 export interface ApprovalPorts
-  extends ReadsPayouts, ReadsClock, Pick<ChecksDestinations, 'screening'>, Pick<World, 'now'> {
+  extends
+    ReadsAccounts,
+    ReadsPayouts,
+    ReadsClock,
+    Pick<ChecksDestinations, 'screening'>,
+    Pick<World, 'now'> {
   keyLineage: KeyLineage;
 }
 
@@ -81,7 +88,7 @@ const requireStillCleared = async (
 /**
  * The creator of a payout cannot approve it but may reject it; nobody can approve it twice.
  * @throws PaymentError PAYOUT_NOT_FOUND, PAYOUT_NOT_PENDING_APPROVAL, APPROVER_NOT_ALLOWED,
- *   DESTINATION_BLOCKED
+ *   ACCOUNT_INACTIVE, DESTINATION_BLOCKED
  */
 export const judgePayout = async (
   ports: ApprovalPorts,
@@ -91,6 +98,7 @@ export const judgePayout = async (
   const { payout, approval } = await readWaiting(ports, tenant, payoutId);
   if (verdict === 'APPROVED') {
     await requireAnother(ports, approval, approver);
+    await requireActive(ports, tenant, payout.accountId);
     await requireStillCleared(ports, tenant, payout);
   }
   const at = ports.now();

@@ -11,6 +11,7 @@ import {
 import type { EventFeed, FeedFilter } from '#payments/event/ports.ts';
 import type { EventFilter, EventReader } from '#payments/event/ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
+import { unknownCursor } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { BENEFICIARIES } from './beneficiaries.ts';
@@ -106,8 +107,11 @@ const seqRow = z.object({ seq: z.bigint() });
 const newestRow = z.object({ seq: z.bigint().nullable() });
 const bytesRow = z.object({ bytes: count });
 
-/** Newest first means the order of writing: timestamps are too coarse, and clocks differ. */
-const positionOf = async (
+/**
+ * The place of an event in the order of writing, in which lists are: timestamps are too coarse, and
+ * clocks differ. @throws PaymentError VALIDATION_ERROR if it is gone, as test data is in time
+ */
+export const positionOfEvent = async (
   store: Store,
   { organizationId, mode }: Tenant,
   eventId: string,
@@ -117,7 +121,8 @@ const positionOf = async (
     sql`SELECT seq FROM events
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${eventId}`,
   );
-  return found?.seq ?? 0n;
+  if (found === undefined) throw unknownCursor('event');
+  return found.seq;
 };
 
 /**
@@ -186,7 +191,7 @@ const list = async (
   tenant: Tenant,
   { filter, page: { after, limit } }: { filter: EventFilter; page: PageAsked },
 ): Promise<RecordedEvent[]> => {
-  const before = after === null ? LATEST : await positionOf(store, tenant, after.id);
+  const before = after === null ? LATEST : await positionOfEvent(store, tenant, after.id);
   return store.rows(eventRow, eventsQuery(tenant, filter, { before, limit }));
 };
 

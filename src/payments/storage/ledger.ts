@@ -3,6 +3,7 @@ import { ASSET_CODES } from '#kernel/money/assets.ts';
 import type { Balance } from '#payments/account/balance.ts';
 import type { Entry } from '#payments/account/ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
+import { unknownCursor } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -65,7 +66,7 @@ const seqRow = z.object({ seq: z.bigint() });
 
 /**
  * The position of an entry's transfer in the order of writing: later transfers have greater
- * numbers.
+ * numbers. @throws PaymentError VALIDATION_ERROR if it is gone, as test data is in time
  */
 const positionOf = async (
   store: Store,
@@ -78,7 +79,8 @@ const positionOf = async (
     sql`SELECT seq FROM ledger_transfers
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${transferId}`,
   );
-  return found?.seq ?? 0n;
+  if (found === undefined) throw unknownCursor('entry');
+  return found.seq;
 };
 
 /** Entries in the order of writing, for which timestamps would be too coarse. */

@@ -1,7 +1,10 @@
 import type { AskedRequest } from '#kernel/http/asked.ts';
 import { namesType, preferredType } from '#kernel/http/accept.ts';
 import type { Answer } from '#kernel/http/respond.ts';
+import { ownOrigin } from '#kernel/config/own-origin.ts';
+import type { RequestContext } from '#kernel/http/endpoint.ts';
 import type { Executed } from './early-parts.ts';
+import { problemFromError } from './problem-from-error.ts';
 import { shortText, structuredText, type Occurrence, type ProblemError } from './problem.ts';
 
 /** Gives an answer the format that its caller asked for. */
@@ -45,7 +48,7 @@ export const answerTo = (
   return { status, body: csv.text, headers, freshness: 'never' };
 };
 
-export const problemAnswer = (
+const problemAnswer = (
   request: AskedRequest,
   problem: ProblemError,
   { occurrence, isShort }: { occurrence: Occurrence; isShort: boolean },
@@ -55,3 +58,19 @@ export const problemAnswer = (
   headers: { ...(isShort ? {} : errorType(request)), ...problem.headers },
   freshness: 'never',
 });
+
+/** The answer to anything that was thrown; the log names its code. */
+export const errorAnswerTo = (
+  error: unknown,
+  { request, url, trace, record }: RequestContext<unknown, AskedRequest>,
+  { siteUrl, isShort = false }: { siteUrl: string | undefined; isShort?: boolean },
+): Answer => {
+  const problem = problemFromError(error);
+  record.code = problem.code;
+  const occurrence = {
+    siteUrl: ownOrigin(url, siteUrl),
+    instance: url.pathname,
+    traceId: trace.traceId,
+  };
+  return problemAnswer(request, problem, { occurrence, isShort });
+};

@@ -57,7 +57,7 @@ const workOf = (
     ? beginDecision(dependencies, operation, context, caller)
     : {};
   const key = parseIdempotencyKey(request.headers.get('Idempotency-Key') ?? '');
-  if (key === null) return { storedBytes, ...decision };
+  if (key === null || operation.contract.keysOfEachCaller) return { storedBytes, ...decision };
   const scope = requestScope(method, pathOf(operation, match), key);
   const { answers } = dependencies.early;
   const now = dependencies.operations.now();

@@ -2,18 +2,16 @@ import { keyPrefix } from '#access/format.ts';
 import type { Mode } from '#access/key.ts';
 import type { AskedRequest } from '#kernel/http/asked.ts';
 import { parseBasic } from '#kernel/http/basic.ts';
-import { ownOrigin } from '#kernel/config/own-origin.ts';
 import { operationFor, plainEndpoint, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { admit, type ShownCredentials } from './admission.ts';
-import { answerTo, problemAnswer } from './answer.ts';
+import { answerTo, errorAnswerTo } from './answer.ts';
 import type { Dependencies } from './dependencies.ts';
 import { beginEarly, forgetCaller, settleEarly } from './early.ts';
 import type { Caller, Early } from './early-parts.ts';
 import { executeRequest } from './execute.ts';
 import type { Operation } from './operation.ts';
-import { problemFromError } from './problem-from-error.ts';
 import { OPERATIONS } from './routes.ts';
 
 /** The pipeline of every request under /v1, admitted by an organization's key. */
@@ -34,20 +32,10 @@ const TEST_KEY = keyPrefix('test');
 const modeAsked = (shown: ShownCredentials): Mode =>
   shown?.password.startsWith(TEST_KEY) ? 'test' : 'live';
 
-const encodeError = (
-  error: unknown,
-  { request, url, trace, match, record }: Context,
-  siteUrl: string | undefined,
-): Answer => {
-  const problem = problemFromError(error);
-  record.code = problem.code;
+const encodeError = (error: unknown, context: Context, siteUrl: string | undefined): Answer => {
+  const { match, request } = context;
   const contract = operationFor(match.operations, request.method)?.contract;
-  const occurrence = {
-    siteUrl: ownOrigin(url, siteUrl),
-    instance: url.pathname,
-    traceId: trace.traceId,
-  };
-  return problemAnswer(request, problem, { occurrence, isShort: contract?.errors === 'short' });
+  return errorAnswerTo(error, context, { siteUrl, isShort: contract?.errors === 'short' });
 };
 
 /** The admitted caller, and the parts that were started before its admission. */

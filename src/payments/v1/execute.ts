@@ -10,7 +10,8 @@ import {
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision, IdempotencyStamp } from '#payments/decision.ts';
-import { requestScope } from '#payments/request-scope.ts';
+import { pathOfCaller, requestScope } from '#payments/request-scope.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Asker, Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
 import { fieldFault } from './faults.ts';
@@ -83,6 +84,51 @@ export const prepareRequest = async (
 };
 
 /**
+ * What identifies a request with an Idempotency-Key. A key that was rotated meanwhile is the same
+ * caller: all keys of a line are known by the first of them.
+ */
+const scopeOf = async (
+  { operations }: Pick<Dependencies, 'operations'>,
+  { contract: { method, keysOfEachCaller } }: Operation,
+  { path, key, keyId }: { path: string; key: string; keyId: string },
+): Promise<string> => {
+  if (!keysOfEachCaller) return requestScope(method, path, key);
+  const [first = keyId] = [...(await operations.keyLineage.of(keyId))].sort();
+  return requestScope(method, pathOfCaller(path, first), key);
+};
+
+type Decisions = () => Promise<Decision<Executed, Change>>;
+
+interface NewWork {
+  tenant: Tenant;
+  decide: Decisions;
+  storedBytes: Promise<number> | undefined;
+}
+
+/**
+ * Makes the changes of new work. A decision that changes nothing needs no room; what acts while it
+ * decides, such as a deposit of the test wallet, asks for room first.
+ */
+const workOf = (
+  { storage, book }: Dependencies,
+  operation: Operation,
+  { tenant, decide, storedBytes }: NewWork,
+) => {
+  const { decidesByReading } = operation.contract;
+  const room = () => requireRoom(storage, operation, { tenant, storedBytes });
+  const decideInRoom: Decisions = async () => {
+    const decision = await decide();
+    if (decision.changes.length > 0) await room();
+    return decision;
+  };
+  return async (stamp?: (answered: Answered) => IdempotencyStamp): Promise<Executed> => {
+    if (decidesByReading) return commitDecision(book, { tenant, decide: decideInRoom, stamp });
+    await room();
+    return commitDecision(book, { tenant, decide, stamp });
+  };
+};
+
+/**
  * With an Idempotency-Key, an answer with changes is stored and repeated for the same key; an
  * answer without changes, above all a refusal, leaves the key unused.
  * @throws ProblemError with every field that is wrong, PaymentError
@@ -101,7 +147,6 @@ export const executeRequest = async (
     });
   const { path, body, key, ...prepared } = await (early?.prepared ??
     prepareRequest(dependencies, operation, context));
-  const { book, idempotent } = dependencies;
   let { decided } = early ?? {};
   const decide = () => {
     const first = decided ?? prepared.decide({ tenant, keyId });
@@ -109,20 +154,17 @@ export const executeRequest = async (
     return first;
   };
   if (method === 'GET') return (await decide()).result;
-  const { storedBytes } = early ?? {};
   // Room is asked for new work alone: a stored answer is given even when it was what took the last.
-  const work = async (stamp?: (answered: Answered) => IdempotencyStamp): Promise<Executed> => {
-    await requireRoom(dependencies.storage, operation, { tenant, storedBytes });
-    return commitDecision(book, { tenant, decide, stamp });
-  };
+  const { storedBytes } = early ?? { storedBytes: undefined };
+  const work = workOf(dependencies, operation, { tenant, decide, storedBytes });
   if (key === null) return work();
   const asked = {
     tenant,
-    scope: requestScope(method, path, key),
+    scope: await scopeOf(dependencies, operation, { path, key, keyId }),
     fingerprint: fingerprintOf(body ?? {}),
     earlier: early?.answer,
   };
-  return idempotent<Executed>(asked, (stamp) =>
+  return dependencies.idempotent<Executed>(asked, (stamp) =>
     work((answered) => stamp(keptOf(operation, answered))),
   );
 };

@@ -15,8 +15,8 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 /** The contract of an operation of /v1, besides the parts that all operations share. */
 export interface OperationContract extends HttpContract {
   tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'webhooks' | 'sandbox';
-  /** The scope that the key must have. */
-  scope: OrganizationScope;
+  /** The scope that the key must have; null where everybody may ask, without a key. */
+  scope: OrganizationScope | null;
   /** Whether the operation exists for test keys only. */
   testOnly?: boolean;
   params: Shape;
@@ -47,6 +47,8 @@ export interface OperationContract extends HttpContract {
   passesFullQuota?: true;
   /** Whether its decision only reads, as for every GET: then the decision may start early. */
   decidesByReading?: true;
+  /** Whether the caller is part of what is asked: then each has Idempotency-Keys of its own. */
+  keysOfEachCaller?: true;
 }
 
 export const NO_BODY = z.undefined();
@@ -96,7 +98,7 @@ export type Decide = (asker: Asker, ports: OperationPorts) => Promise<Reply<unkn
 type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
 
 export interface Operation {
-  contract: OperationContract;
+  contract: OperationContract & { scope: OrganizationScope };
   /** Checks a request against the contract. */
   prepare(raw: RawCall): Prepared;
   /** Writes the body of the 200 according to the contract. */
@@ -115,6 +117,7 @@ export const operation = <
   Result extends z.ZodType,
 >(
   contract: OperationContract & {
+    scope: OrganizationScope;
     params: Params;
     query: Query;
     body: Body;

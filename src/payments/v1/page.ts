@@ -47,44 +47,70 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
  * The list for which a cursor is valid: one of another organization, mode, path or filter is
  * refused.
  */
-interface ListAsked {
+interface CursorAsked {
   tenant: Tenant;
   list: string;
   filters?: Readonly<Record<string, unknown>>;
+  cursor: string | undefined;
+}
+
+interface ListAsked extends Omit<CursorAsked, 'cursor'> {
   query: { cursor?: string | undefined; limit: number };
 }
 
+type Ports = Pick<OperationPorts, 'cursorSecret'>;
+
 const sealFor = async (
-  { cursorSecret }: Pick<OperationPorts, 'cursorSecret'>,
-  { tenant, list, filters = {} }: ListAsked,
+  { cursorSecret }: Ports,
+  { tenant, list, filters = {} }: Omit<CursorAsked, 'cursor'>,
 ): Promise<CursorSeal> => ({
   secret: await cursorSecret(),
   list: JSON.stringify([tenant.organizationId, tenant.mode, list, Object.entries(filters).sort()]),
 });
 
+/** Makes the cursor of a list that goes on after this position. */
+export const sealedCursor = async (
+  ports: Ports,
+  asked: Omit<CursorAsked, 'cursor'>,
+  position: string,
+): Promise<string> => sealCursor(position, await sealFor(ports, asked));
+
+const badCursor = (cursor: string) =>
+  invalidFields([
+    fieldFault('cursor', 'expected the next_cursor of this list, with the same filters', cursor),
+  ]);
+
+/** The position of a cursor; null without one. @throws ProblemError for another list's cursor */
+export const openedCursor = async (ports: Ports, asked: CursorAsked): Promise<string | null> => {
+  const { cursor } = asked;
+  if (cursor === undefined) return null;
+  const position = openCursor(cursor, await sealFor(ports, asked));
+  if (position === null) throw badCursor(cursor);
+  return position;
+};
+
 const positionOf = ({ createdAt, id }: Position): string => `${createdAt.getTime()}.${id}`;
 
-const positionAt = (cursor: string, seal: CursorSeal): Position => {
-  const [, time, id] = /^(\d+)\.(.+)$/s.exec(openCursor(cursor, seal) ?? '') ?? [];
-  if (time === undefined || id === undefined)
-    throw invalidFields([
-      fieldFault('cursor', 'expected the next_cursor of this list, with the same filters', cursor),
-    ]);
+const positionAt = async (ports: Ports, asked: CursorAsked): Promise<Position | null> => {
+  const opened = await openedCursor(ports, asked);
+  if (opened === null) return null;
+  const [, time, id] = /^(\d+)\.(.+)$/s.exec(opened) ?? [];
+  if (time === undefined || id === undefined) throw badCursor(asked.cursor ?? '');
   return { createdAt: new Date(Number(time)), id };
 };
 
-/** Reads one page of a list and puts it into the envelope. @throws Problem for a bad cursor */
+/** Reads one page of a list and puts it into the envelope. @throws ProblemError for a bad cursor */
 export const readList = async <Item, Row>(
-  ports: Pick<OperationPorts, 'cursorSecret'>,
+  ports: Ports,
   asked: ListAsked,
   { read, show }: { read(page: PageAsked): Promise<Page<Item>>; show(item: Item): Row },
 ) => {
   const { cursor, limit } = asked.query;
-  const after = cursor === undefined ? null : positionAt(cursor, await sealFor(ports, asked));
+  const after = await positionAt(ports, { ...asked, cursor });
   const { items, next } = await read({ after, limit });
   return {
     data: items.map(show),
     page_size: limit,
-    next_cursor: next === null ? null : sealCursor(positionOf(next), await sealFor(ports, asked)),
+    next_cursor: next === null ? null : await sealedCursor(ports, asked, positionOf(next)),
   };
 };

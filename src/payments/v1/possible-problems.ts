@@ -5,14 +5,18 @@ import { keepsBody } from './storage-quota.ts';
 /** Problems of any operation. */
 const EVERYWHERE: readonly ProblemCode[] = [
   'VALIDATION_ERROR',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+
+/** Problems of operations that need a key. */
+const ADMITTING: readonly ProblemCode[] = [
   'UNAUTHENTICATED',
   'HTTPS_REQUIRED',
   'ADDRESS_NOT_ALLOWED',
   'INSUFFICIENT_SCOPE',
   'ORGANIZATION_NOT_FOUND',
   'QUOTA_EXCEEDED',
-  'INTERNAL_SERVER_ERROR',
-  'SERVICE_UNAVAILABLE',
 ];
 
 /** Problems of operations that accept an Idempotency-Key. */
@@ -30,9 +34,10 @@ const KEEPING: readonly ProblemCode[] = ['STORAGE_QUOTA_EXCEEDED'];
 
 /** Every problem that an operation may answer, in the order of the table of problems. */
 export const possibleProblems = (contract: OperationContract): ProblemCode[] => {
-  const { method, testOnly, problems, body } = contract;
+  const { method, scope, testOnly, problems, body } = contract;
   const possible = new Set<ProblemCode>([
     ...EVERYWHERE,
+    ...(scope === null ? [] : ADMITTING),
     ...(method === 'GET' ? [] : WRITING),
     ...(body === NO_BODY ? [] : READING),
     ...(keepsBody(contract) ? KEEPING : []),

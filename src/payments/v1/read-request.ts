@@ -5,7 +5,7 @@ import { percentDecode } from '#kernel/http/parameters.ts';
 import { readStrictJson } from '#kernel/http/strict-json.ts';
 import { readTexts } from '#kernel/text/texts.ts';
 import { fieldFault } from './faults.ts';
-import { NO_BODY, type Operation, type RawCall } from './operation.ts';
+import { NO_BODY, type Operation, type OperationContract, type RawCall } from './operation.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 
 /**
@@ -107,8 +107,8 @@ const checkedTexts = (given: unknown, whole: string): unknown => {
 
 /** The request, and its path in a canonical form. @throws ProblemError 400, 413, 415 */
 export const readRequest = async (
-  { contract }: Operation,
-  { request, url, match }: RequestContext<Operation, AskedRequest>,
+  { contract }: { contract: OperationContract },
+  { request, url, match }: RequestContext<unknown, AskedRequest>,
 ): Promise<RawCall & { path: string }> => {
   const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);
   const params = decodedParams(match.params);

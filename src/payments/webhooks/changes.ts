@@ -25,8 +25,10 @@ export interface AttemptedDelivery {
   lastAttempt: LastAttempt;
   /** Nothing is sent to the endpoint until then; null: no pause. */
   pauseUntil: Date | null;
-  /** The address at which the receiver answered 410 (gone); null if it did not. */
-  goneUrl: string | null;
+  /** Where it was sent: what another address of the endpoint answers says nothing of this one. */
+  url: string;
+  /** Whether the receiver answered 410 (gone). */
+  isGone: boolean;
 }
 
 /** A change of webhooks that a command wants written. */

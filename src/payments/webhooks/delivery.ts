@@ -40,11 +40,20 @@ const ID_TAIL_CHARACTERS = 10;
 export const deliveryIdOf = (eventId: string, endpointId: string): string =>
   `whd_${eventId.slice('evt_'.length)}_${endpointId.slice(-ID_TAIL_CHARACTERS)}`;
 
-/** Events that are sent again with one request: all since a moment and before `nextSince`. */
+/** From where events are sent again: those since a moment, after an event in order of writing. */
+export interface ResendFrom {
+  since: Date;
+  /** The id of an event; null to begin with the first. */
+  after: string | null;
+}
+
+/** The events that are sent again with one request, in the order of writing. */
 export interface Resendable {
   events: number;
-  /** The last of them in the order of writing. */
+  /** The number of the event before them. */
+  afterSeq: bigint;
+  /** The number of the last of them. */
   lastSeq: bigint;
-  /** If more events are left: the moment from which they are; otherwise null. */
-  nextSince: Date | null;
+  /** If more events are left: the id of the last of these; otherwise null. */
+  next: string | null;
 }

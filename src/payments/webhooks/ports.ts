@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { DeliveryStatus, Resendable, WebhookDelivery } from './delivery.ts';
+import type { DeliveryStatus, Resendable, ResendFrom, WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from './vault.ts';
@@ -31,8 +31,11 @@ export interface DeliveryReader {
     asked: { endpointId: string; filter: DeliveryFilter },
     page: PageAsked,
   ): Promise<WebhookDelivery[]>;
-  /** The oldest events since then that the endpoint subscribes to, as many as one request sends. */
-  resendable(tenant: Tenant, endpoint: WebhookEndpoint, since: Date): Promise<Resendable>;
+  /**
+   * The oldest events from there that the endpoint subscribes to, as many as one request sends.
+   * @throws PaymentError VALIDATION_ERROR if the event after which they begin is gone
+   */
+  resendable(tenant: Tenant, endpoint: WebhookEndpoint, from: ResendFrom): Promise<Resendable>;
 }
 
 export interface WebhookPorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {

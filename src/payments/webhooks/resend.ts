@@ -2,7 +2,13 @@ import type { WebhookChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { deliveryIdOf, TEST_TYPE, type Resendable, type WebhookDelivery } from './delivery.ts';
+import {
+  deliveryIdOf,
+  TEST_TYPE,
+  type Resendable,
+  type ResendFrom,
+  type WebhookDelivery,
+} from './delivery.ts';
 import { messageText } from './message.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readEndpoint } from './read.ts';
@@ -48,20 +54,23 @@ export const resendDelivery = async (
   };
 };
 
-interface Resending extends Pick<Resendable, 'events' | 'nextSince'> {
+interface Resending extends Pick<Resendable, 'events' | 'next'> {
   endpointId: string;
 }
 
-/** Queues all events since then. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
+/**
+ * Queues the oldest events from there, as many as one request sends; `next` is from where to go on.
+ * @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
+ */
 export const resendSince = async (
   ports: WebhookPorts,
   tenant: Tenant,
-  { endpointId, since }: { endpointId: string; since: Date },
+  { endpointId, since, after }: ResendFrom & { endpointId: string },
 ): Promise<Decision<Resending, WebhookChange>> => {
   const endpoint = await readEndpoint(ports, tenant, endpointId);
-  const part = await ports.deliveries.resendable(tenant, endpoint, since);
-  const { events, nextSince } = part;
+  const part = await ports.deliveries.resendable(tenant, endpoint, { since, after });
+  const { events, next } = part;
   const change = { change: 'events-resent', endpoint, since, part } as const;
   const changes = events === 0 ? [] : [change];
-  return { result: { endpointId, events, nextSince }, changes };
+  return { result: { endpointId, events, next }, changes };
 };

@@ -57,6 +57,7 @@ export const attempted = (
       error: isDelivered ? null : verdict.error,
     },
     pauseUntil: isDelivered ? null : verdict.pauseUntil,
-    goneUrl: verdict.verdict === 'given-up' && verdict.isGone ? url : null,
+    url,
+    isGone: verdict.verdict === 'given-up' && verdict.isGone,
   };
 };

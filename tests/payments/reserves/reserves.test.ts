@@ -106,6 +106,29 @@ test('a proof that holds is accepted by both programs, and shows nothing of othe
   expect(JSON.stringify(reserves)).not.toContain(fixture.accountId);
 });
 
+test('what is wrong about a request without a key is a problem as everywhere in /v1', async () => {
+  const { url } = await serve();
+  const asked = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`${url}${path}`, init);
+    const { headers, status } = answer;
+    const body = z.looseObject({ traceId: z.string() }).parse(await answer.json());
+    expect(headers.get('X-Request-Id')).toBe(body.traceId);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    return { status, body, allow: headers.get('Allow'), type: headers.get('Content-Type') };
+  };
+  expect(await asked('/v1/reserves?asset=USDC')).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', instance: '/v1/reserves', errors: [{ field: 'asset' }] },
+  });
+  const Accept = 'application/problem+json';
+  expect(await asked('/v1/reserves', { method: 'DELETE', headers: { Accept } })).toMatchObject({
+    status: 405,
+    allow: 'GET, HEAD',
+    type: Accept,
+    body: { code: 'METHOD_NOT_ALLOWED' },
+  });
+});
+
 test('a snapshot is made once an hour, and follows the one before it', async () => {
   const at = Date.now();
   expect(await publish(fixture, fixture.solana, () => new Date(at))).toHaveLength(2);

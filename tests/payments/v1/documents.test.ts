@@ -9,10 +9,11 @@ import { NO_BODY } from '#payments/v1/operation.ts';
 import { problemBody } from '#payments/v1/problem.ts';
 import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problem-table.ts';
 import { possibleProblems } from '#payments/v1/possible-problems.ts';
+import { reservesContract } from '#payments/v1/reserves/list.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { documentFacts, PUBLICATION } from '../../support/documents.ts';
 
-const CONTRACTS = OPERATIONS.map(({ contract }) => contract);
+const CONTRACTS = [...OPERATIONS.map(({ contract }) => contract), reservesContract];
 const named = CONTRACTS.map((contract) => [contract.operationId, contract] as const);
 
 const described = z.looseObject({
@@ -52,8 +53,8 @@ describe('/v1/openapi.json', () => {
     const silent = CONTRACTS.flatMap((contract) => {
       const { responses = {} } =
         document.paths[contract.path]?.[contract.method.toLowerCase()] ?? {};
-      const statuses = contract.method === 'GET' ? ['429', '503'] : ['409', '429', '503'];
-      return statuses
+      const ofAll = contract.scope === null ? ['503'] : ['429', '503'];
+      return [...ofAll, ...(contract.method === 'GET' ? [] : ['409'])]
         .filter((status) => !waiting.safeParse(responses[status]).success)
         .map((status) => `${contract.operationId} ${status}`);
     });
@@ -67,7 +68,8 @@ describe('/v1/openapi.json', () => {
 
   test.each(named)('%s tells its key, and every refusal under its status', (_, contract) => {
     const operation = document.paths[contract.path]?.[contract.method.toLowerCase()];
-    expect(operation?.security).toEqual([{ organizationKey: [] }]);
+    const isPublic = contract.path === '/v1/reserves';
+    expect(operation?.security).toEqual(isPublic ? [] : [{ organizationKey: [] }]);
     const reported = Object.entries(operation?.responses ?? {}).flatMap(
       ([status, { description }]) =>
         [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => [Number(status), code]),
@@ -86,7 +88,7 @@ describe('/v1/openapi.json', () => {
   test('can be shown as a reference, every field with its meaning', () => {
     const { groups } = readReference(document);
     const operations = groups.flatMap((group) => group.operations);
-    expect(operations).toHaveLength(OPERATIONS.length);
+    expect(operations).toHaveLength(CONTRACTS.length);
     for (const { id, parameters, answers } of operations) {
       for (const { name, meaning } of parameters) expect(meaning, `${id} ${name}`).not.toBe('');
       for (const { name, meaning } of answers[0]?.object?.fields ?? [])

@@ -187,6 +187,12 @@ describe('nothing is held for a payout', () => {
     const closing = { accountId: closed, status: 'INACTIVE' } as const;
     await commitDecision(book, { tenant, decide: () => setAccountStatus(ports, tenant, closing) });
     await refused(await cryptoOrder(closed), 422, 'ACCOUNT_INACTIVE');
+    for (const method of ['CRYPTO', 'OTHER'] as const) {
+      const body = { accountId: closed, amount: '1', assetCode: 'USDC', method };
+      const reported = await fixture.ask(fixture.test, '/v1/sandbox/payments', { body });
+      expect([reported.status, reported.body.code]).toEqual([422, 'ACCOUNT_INACTIVE']);
+    }
+    expect(await fixture.balance(closed)).toMatchObject({ posted: '100' });
   });
 
   test('to somebody on the deny list, and to nobody at all where it cannot be read', async () => {

@@ -185,3 +185,27 @@ test('the documents name the quota where it can refuse, and nowhere else', () =>
     'update_webhook_endpoint',
   ]);
 });
+
+test('a change that changes nothing is answered also beyond the quota', async () => {
+  const full = await newCaller(database.store);
+  const accountId = await create(full, { name: 'Till', metadata: { a: 1 } });
+  const url = 'http://127.0.0.1:9999/';
+  const { body: endpoint } = await ask(server.url, full, '/v1/webhook-endpoints', {
+    body: { url },
+  });
+  await database.store.batch([
+    sql`UPDATE stored_bytes SET bytes = 1000000 WHERE organization_id = ${full.organizationId}`,
+  ]);
+  const before = await stored(full);
+  const same = [{}, { name: 'Till' }, { metadata: { a: 1 }, classification: 'SECONDARY' }];
+  for (const body of same) expect((await change(full, accountId, body)).status).toBe(200);
+  const at = `/v1/webhook-endpoints/${String(endpoint.webhookEndpointId)}`;
+  const patch = (body: object) => ask(server.url, full, at, { method: 'PATCH', body });
+  for (const body of [{}, { url }]) expect((await patch(body)).status).toBe(200);
+  expect(await stored(full)).toBe(before);
+  for (const answer of [
+    await change(full, accountId, { name: 'Shop' }),
+    await patch({ description: 'Another' }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([422, 'STORAGE_QUOTA_EXCEEDED']);
+});

@@ -173,6 +173,11 @@ test('all events since a moment are sent again, also those of before the endpoin
     events: 2,
   });
   await received(3);
+  const other = { since, cursor: 'made-up' };
+  expect((await post(`${PATH}/${id}/resend-all`, other)).body).toMatchObject({
+    status: 400,
+    errors: [{ field: 'cursor' }],
+  });
   const later = { since: new Date(Date.now() + 60_000).toISOString() };
   expect((await post(`${PATH}/${id}/resend-all`, later)).body.events).toBe(0);
 });

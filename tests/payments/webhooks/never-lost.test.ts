@@ -33,8 +33,10 @@ const eventIds = async (): Promise<string[]> => {
   return events.map(({ eventId }) => eventId).reverse();
 };
 
-const change = (endpointId: string, patch: { disabled?: boolean; types?: string[] }) =>
-  fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
+const change = (
+  endpointId: string,
+  patch: { url?: string; disabled?: boolean; types?: string[] },
+) => fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
 
 const happen = async (times: number): Promise<void> => {
   for (let count = 0; count < times; count += 1) await fixture.happen();
@@ -107,12 +109,36 @@ test('what it missed comes when it is asked for, with what came before', async (
   const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
   await fixture.work();
-  const asked = { endpointId: endpoint.endpointId, since };
+  const asked = { endpointId: endpoint.endpointId, since, after: null };
   const { events } = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
   expect(events).toBe(3);
   receiver.received.length = 0;
   await fixture.work();
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).slice(2).sort());
+});
+
+test.each([
+  ['is gone', { status: 410 }],
+  ['asks to be left alone for a day', { status: 503, headers: { 'Retry-After': '86400' } }],
+])('what the address before says while it changes, %s, keeps nothing back', async (_, reply) => {
+  const next = await startReceiver();
+  try {
+    const { endpoint } = await fixture.create({ url: receiver.url });
+    receiver.reply = async () => {
+      await change(endpoint.endpointId, { url: next.url });
+      return reply;
+    };
+    await happen(1);
+    await fixture.work();
+    expect(idsOf(receiver)).toHaveLength(1);
+    await happen(1);
+    await fixture.work();
+    expect(idsOf(next).toSorted()).toEqual((await eventIds()).toSorted());
+    const [first] = await fixture.deliveries(endpoint.endpointId);
+    expect(first).toMatchObject({ status: 'DELIVERED' });
+  } finally {
+    await next.stop();
+  }
 });
 
 test('nothing goes to an endpoint that was deleted', async () => {
@@ -231,11 +257,13 @@ test('however many are sent again, it is done in parts, and none is left out', a
   }
   await change(endpointId, { disabled: false });
   const parts: number[] = [];
-  for (let since: Date | null = new Date(0); since !== null;) {
-    const asked: { endpointId: string; since: Date } = { endpointId, since };
+  for (let after: string | null | undefined; after !== null;) {
+    const asked: Parameters<typeof resendSince>[2] = {
+      ...{ endpointId, since: new Date(0), after: after ?? null },
+    };
     const sent = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
     parts.push(sent.events);
-    since = sent.nextSince;
+    after = sent.next;
   }
   expect(parts).toEqual([2000, expect.any(Number)]);
   const [row] = await fixture.setup.store.rows(

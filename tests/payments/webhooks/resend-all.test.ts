@@ -32,11 +32,13 @@ const write = async (moments: readonly number[]): Promise<void> => {
 /** Asks until nothing is left. @returns how many each part has sent */
 const sendAll = async (): Promise<number[]> => {
   const parts: number[] = [];
-  for (let since: Date | null = new Date(START_MS); since !== null && parts.length < 9;) {
-    const asked: { endpointId: string; since: Date } = { endpointId, since };
+  const from = { endpointId, since: new Date(START_MS) };
+  for (let after: string | null = null; parts.length < 9;) {
+    const asked: Parameters<typeof resendSince>[2] = { ...from, after };
     const sent = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
     parts.push(sent.events);
-    since = sent.nextSince;
+    after = sent.next;
+    if (after === null) break;
   }
   return parts;
 };
@@ -74,8 +76,15 @@ test('a clock that runs behind hides no event', async () => {
   expect(await sentCount()).toBe(4500);
 });
 
-test('more events of one millisecond than one part holds are one part, and it ends', async () => {
+test('more events of one millisecond than one part holds are several parts', async () => {
   await write([0, ...each(2500, () => 1), 2]);
-  expect(await sendAll()).toEqual([1, 2500, 1]);
+  expect(await sendAll()).toEqual([2000, 502]);
   expect(await sentCount()).toBe(2502);
+});
+
+test('a clock that ran behind for many events hides none of those that it wrote', async () => {
+  await write(each(16_000, (index) => (index % 4000 === 3999 ? 0 : index)));
+  const parts = await sendAll();
+  expect(parts.reduce((sum, events) => sum + events, 0)).toBe(16_000);
+  expect(await sentCount()).toBe(16_000);
 });

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { restoredStatements } from '#payments/storage/outflows/quarantines.ts';
-import { DEBTOR, openBankFixture, reportOf, type BankFixture } from '../../support/bank.ts';
+import {
+  DEBTOR,
+  openBankFixture,
+  reportOf,
+  returnsOf,
+  type BankFixture,
+} from '../../support/bank.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 
@@ -54,6 +60,25 @@ test('after a restore, what the bank has paid is completed, and the rest goes on
   const exported = await kontor.json('bank', 'export', path('restored.xml'));
   expect(exported).toMatchObject({ payments: 1 });
   expect(await readFile(path('restored.xml'), 'utf8')).toContain(open.replace('_', '-'));
+});
+
+test.each([
+  ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+])('a statement in %s is read as its bank wrote it', async (encoding, bytesOf) => {
+  const payoutId = await accept();
+  await kontor.json('bank', 'export', path('orders.xml'));
+  await writeFile(path('report.xml'), reportOf(payoutId, 'ACSC'));
+  await kontor.json('bank', 'report', path('report.xml'));
+  const message = returnsOf([payoutId], { kind: 'camt.053' });
+  const text = message.replace('<Cd>AC04</Cd>', '<Prtry>Empfänger geschlossen</Prtry>');
+  await writeFile(path('camt.xml'), bytesOf(`<?xml version="1.0" encoding="${encoding}"?>${text}`));
+  expect(await kontor.json('bank', 'report', path('camt.xml'))).toMatchObject({ moved: 1 });
+  const page = { after: null, limit: 10 };
+  expect(await fixture.ports.payments.list(fixture.tenant, {}, page)).toContainEqual(
+    expect.objectContaining({ description: 'Returned by the bank: Empfänger geschlossen' }),
+  );
 });
 
 test.runIf(disk)('a file that cannot be written is named, and is written again', async () => {

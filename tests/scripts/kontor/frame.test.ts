@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMigrations } from '#kernel/storage/migrations.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { SINGLES } from '../../../scripts/kontor/singles.ts';
+import { ROOT } from '../../support/process.ts';
 import { times } from '../../support/runs.ts';
 
 let workplace: Workplace;
@@ -88,10 +92,31 @@ describe('the command line', () => {
     ['nonsense', 'npm run kontor -- --help'],
     ['hotels lst', 'npm run kontor -- hotels --help'],
     ['payouts list', 'npm run kontor -- payouts list --help'],
+    ['tail --wrong', 'npm run kontor -- tail --help'],
+    ['tail --mode nonsense', 'npm run kontor -- tail --help'],
+    ['payouts list --org org_1 --mode nonsense', 'npm run kontor -- payouts list --help'],
   ])('names the help where %j is wrong usage', async (line, help) => {
     const { stderr } = await workplace.run(...line.split(' '));
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(`See ${help}`);
+    const inJson = await workplace.run(...line.split(' '), '--json');
+    expect(JSON.parse(inJson.stderr)).toMatchObject({ code: 'USAGE', advice: `See ${help}` });
+  });
+
+  test('gives help on all of it without loading what any command does', async () => {
+    const hook =
+      "import { registerHooks } from 'node:module';" +
+      'registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) });';
+    const loading = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`];
+    const { stderr } = await promisify(execFile)(process.execPath, [
+      ...loading,
+      join(ROOT, 'scripts/kontor.ts'),
+      '--help',
+    ]);
+    const loaded = stderr.split('\n').flatMap((url) => /scripts\/kontor\/(\S+)$/.exec(url) ?? []);
+    expect(loaded).toContain('program.ts');
+    for (const name of [...Object.keys(SINGLES), 'workplace'])
+      expect(loaded).not.toContain(`${name}.ts`);
   });
 
   test('is colourless where no terminal is', async () => {

@@ -67,7 +67,9 @@ test('deliveries that ended long ago go; events, and what is still to be sent, s
   await fixture.work();
   expect(receiver.received).toHaveLength(2);
   const since = new Date(0);
-  await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, { endpointId, since }));
+  await fixture.execute(() =>
+    resendSince(fixture.ports, fixture.tenant, { endpointId, since, after: null }),
+  );
   await fixture.work();
   expect(receiver.received).toHaveLength(7);
   expect(await problems()).toEqual([]);

@@ -13,7 +13,7 @@ import type { WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { eventsWrittenSince } from '#payments/storage/events.ts';
+import { eventsWrittenSince, positionOfEvent } from '#payments/storage/events.ts';
 import {
   beginLongWrite,
   PART_MOST,
@@ -54,12 +54,32 @@ const row = {
   },
 };
 
+/**
+ * A delivery that failed at an address which its endpoint has no more is due at once at the new
+ * one, whatever the old one said.
+ */
+const sendToNewAddress = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
+  const { deliveryId, endpointId, fence, failures, url, lastAttempt } = delivery;
+  const at = lastAttempt.at.toISOString();
+  return joined(
+    sql`UPDATE webhook_deliveries SET status = 'PENDING', failures = ${failures - 1},
+          next_attempt_at = ${at}
+        WHERE`,
+    rowOfTenant(tenant, deliveryId),
+    sql`AND fence = ${fence} AND attempted_at = ${at} AND lease_owner IS NULL
+        AND status IN ('PENDING', 'FAILED') AND EXISTS (
+          SELECT 1 FROM webhook_endpoints WHERE url <> ${url} AND deleted_at IS NULL AND`,
+    rowOfTenant(tenant, endpointId),
+    sql`)`,
+  );
+};
+
 /** Records an attempt, unless another worker has claimed the delivery meanwhile. */
-export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
+export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement[] => {
   const { deliveryId, fence, status, failures, nextAttemptAt, deliveredAt } = delivery;
   const { at, tookMs, answerStatus, answer, error } = delivery.lastAttempt;
   const attemptedAt = at.toISOString();
-  return joined(
+  const update = joined(
     sql`UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
           failures = ${failures}, next_attempt_at = ${nextAttemptAt?.toISOString() ?? null},
           lease_owner = NULL, lease_until = NULL, attempted_at = ${attemptedAt},
@@ -70,6 +90,7 @@ export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): St
     rowOfTenant(tenant, deliveryId),
     sql`AND fence = ${fence} AND status = 'PENDING'`,
   );
+  return status === 'DELIVERED' ? [update] : [update, sendToNewAddress(tenant, delivery)];
 };
 
 export const insertTest = (
@@ -102,69 +123,49 @@ export const updateResent = (
     sql`WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${deliveryId}`,
   );
 
-/**
- * Events since a moment are sent again in the order of their moments, which is not quite the order
- * of writing: an event has its moment before it is written, and each process its own clock. A part
- * is therefore chosen among the next events in the order of writing, of which it is a fifth. An
- * index on the moments would cost each write of an event.
- */
-const LOOKED_AT_MOST = 5 * PART_MOST;
-
 interface Asked {
   tenant: Tenant;
   endpoint: Pick<WebhookEndpoint, 'endpointId'>;
   since: Date;
+  afterSeq: bigint;
 }
 
-/** The events since a moment that match the endpoint's types. All callers use the same SQL text. */
-const eventsSince = ({ tenant, endpoint: { endpointId }, since }: Asked): Statement => {
+/**
+ * The events since a moment that match the endpoint's types. They are sent again in the order of
+ * writing: moments are not quite in this order, because an event has its moment before it is
+ * written, and each process its own clock. All callers use the same SQL text.
+ */
+const eventsSince = ({ tenant, endpoint: { endpointId }, since, afterSeq }: Asked): Statement => {
   const { organizationId, mode } = tenant;
   const from = sql`FROM events AS event JOIN webhook_endpoints AS endpoint
       ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
     WHERE endpoint.id = ${endpointId} AND event.organization_id = ${organizationId}
-      AND event.mode = ${mode} AND event.created_at >= ${since.toISOString()}`;
+      AND event.mode = ${mode} AND event.created_at >= ${since.toISOString()}
+      AND event.seq > ${afterSeq}`;
   return joined(from, eventsWrittenSince(tenant, since), { sql: `AND ${IS_FOR}`, args: [] });
 };
 
-const found = (asked: Asked): Statement =>
-  joined(
-    sql`WITH found AS MATERIALIZED (SELECT event.seq, event.created_at`,
-    eventsSince(asked),
-    sql`ORDER BY event.seq LIMIT ${LOOKED_AT_MOST})`,
-  );
+const partRow = z.object({ seq: z.bigint(), id: z.string() });
 
-const borders = z.object({
-  events: count,
-  last_seq: z.bigint().nullable(),
-  first: moment.nullable(),
-  beyond: moment.nullable(),
-});
-
-const fittingRow = z.object({ events: count, last_seq: z.bigint().nullable() });
-
-/** The next part: up to the moment of the first event that no longer fits, or one millisecond. */
-const findResendable = async (store: Store, asked: Asked): Promise<Resendable> => {
-  const all = await store.row(
-    borders,
+/** The next part; one event more than it has shows whether others are left. */
+const findResendable = async (
+  store: Store,
+  { tenant, endpoint, since }: Omit<Asked, 'afterSeq'>,
+  after: string | null,
+): Promise<Resendable> => {
+  const afterSeq = after === null ? 0n : await positionOfEvent(store, tenant, after);
+  const found = await store.rows(
+    partRow,
     joined(
-      found(asked),
-      sql`SELECT count(*) AS events, max(seq) AS last_seq, min(created_at) AS first,
-            (SELECT created_at FROM found ORDER BY created_at LIMIT 1 OFFSET ${PART_MOST}) AS beyond
-          FROM found`,
+      sql`SELECT event.seq, event.id`,
+      eventsSince({ tenant, endpoint, since, afterSeq }),
+      sql`ORDER BY event.seq LIMIT ${PART_MOST + 1}`,
     ),
   );
-  if (!all?.first || !all.beyond)
-    return { events: all?.events ?? 0, lastSeq: all?.last_seq ?? 0n, nextSince: null };
-  const nextSince = all.beyond > all.first ? all.beyond : new Date(all.first.getTime() + 1);
-  const fitting = await store.row(
-    fittingRow,
-    joined(
-      found(asked),
-      sql`SELECT count(*) AS events, max(seq) AS last_seq FROM found
-          WHERE created_at < ${nextSince.toISOString()}`,
-    ),
-  );
-  return { events: fitting?.events ?? 0, lastSeq: fitting?.last_seq ?? 0n, nextSince };
+  const part = found.slice(0, PART_MOST);
+  const last = part.at(-1);
+  const next = found.length > PART_MOST && last !== undefined ? last.id : null;
+  return { events: part.length, afterSeq, lastSeq: last?.seq ?? afterSeq, next };
 };
 
 export const upsertResentSince = (
@@ -175,14 +176,13 @@ export const upsertResentSince = (
   const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,
       type, status, next_attempt_at, created_at, updated_at)
     SELECT event.organization_id, event.mode, ${DELIVERY_ID}, endpoint.id, event.id, event.type,`;
-  const { lastSeq, nextSince } = part;
+  const { afterSeq, lastSeq } = part;
   return joined(
     { sql: head, args: [] },
     sql`'PENDING', ${at}, ${at}, ${at}`,
-    eventsSince({ tenant, endpoint, since }),
-    sql`AND event.seq <= ${lastSeq}`,
-    ...(nextSince === null ? [] : [sql`AND event.created_at < ${nextSince.toISOString()}`]),
-    sql`ORDER BY event.seq ON CONFLICT (organization_id, mode, id) DO UPDATE`,
+    eventsSince({ tenant, endpoint, since, afterSeq }),
+    sql`AND event.seq <= ${lastSeq} ORDER BY event.seq
+        ON CONFLICT (organization_id, mode, id) DO UPDATE`,
     renewed(at),
   );
 };
@@ -238,5 +238,6 @@ export const deliveryReader = (store: Store): DeliveryReader => ({
     const where = [sql`AND endpoint_id = ${endpointId}`, ...matching(endpointId, filter)];
     return store.rows(row, DELIVERIES.pageQuery(tenant, page, { where }));
   },
-  resendable: (tenant, endpoint, since) => findResendable(store, { tenant, endpoint, since }),
+  resendable: (tenant, endpoint, { since, after }) =>
+    findResendable(store, { tenant, endpoint, since }, after),
 });

@@ -142,9 +142,9 @@ export const wakeEndpoint = (tenant: Tenant, endpointId: string): Statement =>
 /** Updates the failures and the pause of the endpoint after a delivery. */
 const updateHealth = (
   tenant: Tenant,
-  { endpointId, status, pauseUntil }: AttemptedDelivery,
+  { endpointId, status, pauseUntil, url }: AttemptedDelivery,
 ): Statement => {
-  const own = rowOfTenant(tenant, endpointId);
+  const own = joined(rowOfTenant(tenant, endpointId), sql`AND url = ${url}`);
   if (status === 'DELIVERED')
     return joined(
       sql`UPDATE webhook_endpoints SET failures = 0, paused_until = NULL WHERE failures > 0 AND`,
@@ -160,18 +160,18 @@ const updateHealth = (
 };
 
 /** Disables an endpoint that is gone, unless its owner has changed its address meanwhile. */
-const disable = (tenant: Tenant, { endpointId, goneUrl }: AttemptedDelivery, at: string) =>
+const disable = (tenant: Tenant, { endpointId, url }: AttemptedDelivery, at: string) =>
   joined(
     sql`UPDATE webhook_endpoints SET disabled_reason = 'GONE', version = version + 1,
           updated_at = ${at}
-        WHERE url = ${goneUrl} AND disabled_reason IS NULL AND deleted_at IS NULL AND`,
+        WHERE url = ${url} AND disabled_reason IS NULL AND deleted_at IS NULL AND`,
     rowOfTenant(tenant, endpointId),
   );
 
 export const updateAfterAttempt = (tenant: Tenant, delivery: AttemptedDelivery): Statement[] => {
   const at = delivery.lastAttempt.at.toISOString();
-  const gone = delivery.goneUrl === null ? [] : [...fanOutAll(at), disable(tenant, delivery, at)];
-  return [updateAttempted(tenant, delivery), updateHealth(tenant, delivery), ...gone];
+  const gone = delivery.isGone ? [...fanOutAll(at), disable(tenant, delivery, at)] : [];
+  return [...updateAttempted(tenant, delivery), updateHealth(tenant, delivery), ...gone];
 };
 
 export const endpointReader = (store: Store): EndpointReader => ({

@@ -16,6 +16,7 @@ export const accountUpdate = operation(
       'was there. `purpose` and `status` cannot be changed.',
     tag: 'accounts',
     scope: 'accounts:write',
+    decidesByReading: true,
     params: { account_id: accountId },
     query: {},
     body: z.strictObject({

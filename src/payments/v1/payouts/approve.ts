@@ -23,7 +23,7 @@ const judging = (
     summary: string;
     description: string;
     result: string;
-    problems: readonly ('APPROVER_NOT_ALLOWED' | 'DESTINATION_BLOCKED')[];
+    problems: readonly ('APPROVER_NOT_ALLOWED' | 'ACCOUNT_INACTIVE' | 'DESTINATION_BLOCKED')[];
   },
 ) =>
   operation(
@@ -36,6 +36,7 @@ const judging = (
       query: {},
       body,
       passesFullQuota: true,
+      keysOfEachCaller: true,
       result: { description: words.result, name: 'Payout', schema: payout },
       problems: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_PENDING_APPROVAL', ...words.problems],
     },
@@ -58,7 +59,7 @@ export const payoutApproval = judging('APPROVED', {
     'Approves a payout that is PENDING_APPROVAL, by another key than the one that ordered it. ' +
     'With the last approval that it needs it is INITIATED, and paid.',
   result: 'The payout, INITIATED once it has all approvals',
-  problems: ['APPROVER_NOT_ALLOWED', 'DESTINATION_BLOCKED'],
+  problems: ['APPROVER_NOT_ALLOWED', 'ACCOUNT_INACTIVE', 'DESTINATION_BLOCKED'],
 });
 
 export const payoutRejection = judging('REJECTED', {

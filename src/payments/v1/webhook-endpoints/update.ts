@@ -15,6 +15,7 @@ export const webhookUpdate = operation(
       'not queued for it: once it is enabled, `resend-all` brings what it missed.',
     tag: TAG,
     scope: 'webhooks:write',
+    decidesByReading: true,
     params: { webhookEndpointId },
     query: {},
     body: z.strictObject({

@@ -72,6 +72,7 @@ const GROUPS: Readonly<Record<string, { title: string; about: string }>> = {
 
 /** The sentences behind each description: which scope a key needs, and for which keys it is. */
 const afterwards = (description: string): string => {
+  if (description.endsWith(' No key is needed.')) return ' Ein Schlüssel ist nicht nötig.';
   const [, scope = ''] = / Scope: (`[^`]+`)\./.exec(description) ?? [];
   const isTestOnly = description.endsWith(' Test mode only.');
   return `${scope === '' ? '' : ` Recht: ${scope}.`}${isTestOnly ? ' Nur im Testmodus.' : ''}`;

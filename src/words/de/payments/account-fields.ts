@@ -71,6 +71,8 @@ export const accountFields: Readonly<Record<string, string>> = {
   'What all accounts below it have': 'Was alle Konten darunter haben',
   'As GET /v1/reserves shows it to everybody': 'Wie GET /v1/reserves es allen zeigt',
   'Test money is not real': 'Testgeld ist nicht echt',
+  'The newest of each mode and asset': 'Der neueste jedes Modus und jeder Währung',
+  'The newest heads': 'Die neuesten Köpfe',
   'Where the vault is': 'Wo der Tresor ist',
   'Of the smallest part, in which hashes and sums are computed':
     'Die des kleinsten Teils, in dem Hashes und Summen gerechnet sind',

@@ -56,10 +56,11 @@ export const eventFields: Readonly<Record<string, string>> = {
   'Events at this moment or later, such as `2026-11-21T00:00:00Z`':
     'Ereignisse seit diesem Zeitpunkt, etwa `2026-11-21T00:00:00Z`',
   'Since when, in UTC': 'Seit wann, in UTC',
-  'How many are sent: 2000 at a time, or all of a millisecond':
-    'Wie viele gesendet werden: 2000 auf einmal, oder alle einer Millisekunde',
-  'If more are left: since when to ask again':
-    'Wenn mehr übrig sind: seit wann als Nächstes zu fragen ist',
+  'How many are sent: 2000 at a time': 'Wie viele gesendet werden: 2000 auf einmal',
+  'If more are left: send it as cursor with the same `since`':
+    'Wenn mehr übrig sind: als cursor mit demselben `since` zu senden',
+  'The nextCursor of the answer before; else left out':
+    'Der nextCursor der Antwort davor; sonst weggelassen',
   'Decimal text in units of the asset, such as `10.5`':
     'Dezimaltext in Einheiten der Währung, etwa `10.5`',
   'The transaction; it becomes the providerPaymentId of the payment':

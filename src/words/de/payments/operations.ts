@@ -41,6 +41,13 @@ export const operations: Readonly<Record<string, OperationWords>> = {
       'Prüfen Sie es mit examples/verify-reserves, das keinen Code von uns hat. Reserven werden ' +
       'jede Stunde veröffentlicht: Ein Konto, das da nichts hatte, hat noch keinen Beweis.',
   },
+  list_reserves: {
+    summary: 'Lesen, was geschuldet wird und was da ist',
+    description:
+      'Zu jedem Modus und jeder Währung: der Stand des Tresors bei einem endgültigen Block, nach ' +
+      'der Aussage jedes Anbieters, und die Summe aller Konten mit der Wurzel des Baums, der sie ' +
+      'beweist. Jede Stunde neu.',
+  },
   list_payments: {
     summary: 'Zahlungen auflisten',
     description:
@@ -201,7 +208,7 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     description:
       'Sendet jedes Ereignis seither, für das der Endpunkt ist: angekommene, nicht angekommene ' +
       'und solche aus der Zeit, bevor es ihn gab oder während er abgeschaltet war. Von mehr als ' +
-      '2000 gehen die ältesten hinaus, und `nextSince` sagt, ab wann es weitergeht.',
+      '2000 gehen die ältesten hinaus, und `nextCursor` sagt, wo es weitergeht.',
   },
   make_sandbox_deposit: {
     summary: 'Eine Testeinzahlung auslösen',

@@ -56,6 +56,7 @@ export const payments: PaymentPages = {
     from: 'Welche Operationen ihn geben',
     rules: {
       all: 'Jede Operation der Zahlungs-API kann ihn geben.',
+      keyed: 'Jede Operation, die einen Schlüssel braucht, kann ihn geben.',
       writes: 'Jede Operation, die schreibt, kann ihn geben: jedes POST, PATCH und DELETE.',
       none: 'Keine Operation gibt ihn: Er antwortet, wo es keine gibt.',
     },

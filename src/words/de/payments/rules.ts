@@ -21,9 +21,10 @@ import { durationText } from '#words/duration.ts';
 const keyRules = {
   title: 'Welcher Schlüssel',
   lines: [
-    'Ein `Idempotency-Key` gehört zu Ihrer Organisation, dem Modus, der Methode und dem Pfad. Er ' +
-      'wird 24 Stunden aufbewahrt. Der Inhalt wird nach seinen Werten verglichen: Reihenfolge ' +
-      'der Felder und Leerzeichen zählen nicht.',
+    'Ein `Idempotency-Key` gehört zu Ihrer Organisation, dem Modus, der Methode und dem Pfad, ' +
+      'beim Freigeben und Ablehnen einer Auszahlung auch zum API-Schlüssel. Er wird 24 Stunden ' +
+      'aufbewahrt. Der Inhalt wird nach seinen Werten verglichen: Reihenfolge der Felder und ' +
+      'Leerzeichen zählen nicht.',
     'Bilden Sie den Schlüssel aus dem, was zu zahlen ist, etwa Ihrer Rechnung, oder bewahren Sie ' +
       'einen zufälligen dabei auf. Ein Schlüssel, der bei jedem Versuch neu gemacht wird, ' +
       'schützt vor nichts.',

@@ -165,7 +165,7 @@ export interface PaymentPages {
     remedy: string;
     body: string;
     from: string;
-    rules: Readonly<Record<'all' | 'writes' | 'none', string>>;
+    rules: Readonly<Record<'all' | 'keyed' | 'writes' | 'none', string>>;
     pageDescription: (code: string) => string;
     all: string;
   };
@@ -222,6 +222,7 @@ export const payments: PaymentPages = {
     from: 'Which operations give it',
     rules: {
       all: 'Every operation of the payments API can give it.',
+      keyed: 'Every operation that needs a key can give it.',
       writes: 'Every operation that writes can give it: each POST, PATCH and DELETE.',
       none: 'No operation gives it: it answers where there is none.',
     },

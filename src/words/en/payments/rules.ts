@@ -24,9 +24,9 @@ export const IDEMPOTENCY: PaymentPart = {
   formerIds: ['once'],
   title: 'Idempotency',
   lines: [
-    'An `Idempotency-Key` belongs to your organization, the mode, the method and the path. It is ' +
-      'kept for 24 hours. The body is compared by its values: order of fields and blanks do not ' +
-      'matter.',
+    'An `Idempotency-Key` belongs to your organization, the mode, the method and the path; where ' +
+      'a payout is approved or rejected also to the API key. It is kept for 24 hours. The body ' +
+      'is compared by its values: order of fields and blanks do not matter.',
     'Make the key from what is to be paid, such as your invoice, or keep a random one with it. A ' +
       'key that is made anew at every attempt protects from nothing.',
     'After 24 hours a key is forgotten. A `reference` is not: a second payout, accepted quote or ' +

@@ -171,6 +171,7 @@ export const TOPICS: readonly Topic[] = [
       'list_account_entries',
       'get_account_funding',
       'get_reserve_proof',
+      'list_reserves',
     ],
   }),
   topic(
