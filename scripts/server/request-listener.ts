@@ -9,7 +9,6 @@ import type { Socket } from 'node:net';
 import { errorAnswer, type Answer } from './answer.ts';
 import { readExchange, type Exchange } from './exchange.ts';
 import { authority } from './listening.ts';
-import { admitRequest } from './open-requests.ts';
 import type { ServerSettings } from './options.ts';
 import { respond } from './respond.ts';
 import type { RunningWork } from './running-work.ts';
@@ -74,6 +73,26 @@ const answer = async (
     return respond(response, parts.adapt(incoming, await parts.answer(exchange)), method);
   const message = 'The address or the Host of the request is malformed.';
   return respond(response, errorAnswer(incoming.url ?? '', 400, message), method);
+};
+
+/**
+ * The most requests of one connection that wait for their answers. node:http begins all that come
+ * in one piece of 64 KiB, more than a thousand, and keeps each until the earlier ones are read.
+ */
+export const REQUESTS_MOST = 16;
+
+const openRequests = new WeakMap<Socket, number>();
+
+/** Counts a request until its answer; one too many ends the connection and is not admitted. */
+const admitRequest = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const count = (openRequests.get(socket) ?? 0) + 1;
+  if (count > REQUESTS_MOST) {
+    socket.destroy();
+    return false;
+  }
+  openRequests.set(socket, count);
+  response.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
+  return true;
 };
 
 export const createListener =

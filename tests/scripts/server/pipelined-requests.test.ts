@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REQUESTS_MOST } from '../../../scripts/server/open-requests.ts';
+import { REQUESTS_MOST } from '../../../scripts/server/request-listener.ts';
 import { createFixtureSite, type FixtureSite } from './fixture-site.ts';
 
 /** Requests that come on one connection before earlier ones are answered. */
