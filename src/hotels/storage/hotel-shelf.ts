@@ -6,6 +6,14 @@ import type { CatalogueReader } from '#register/storage/catalogue.ts';
 
 const ALIKE_MOST = 5;
 
+const placesOf = (open: () => Promise<CatalogueReader>): HotelShelf['places'] => ({
+  named: async (keys) => (await open()).places.named(keys),
+  alike: async (key) => (await open()).places.alike(key),
+  beginningLike: async (key) => (await open()).places.beginningLike(key),
+  areas: async () => (await open()).places.areas(),
+  largeTowns: async () => (await open()).places.largeTowns(),
+});
+
 /** The hotels of the snapshot, read once for each snapshot that is opened. */
 export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => {
   const all = openPer(open, async (catalogue): Promise<readonly ListedHotel[]> =>
@@ -39,12 +47,6 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
       }
       return null;
     },
-    places: {
-      named: async (keys) => (await open()).places.named(keys),
-      alike: async (key) => (await open()).places.alike(key),
-      beginningLike: async (key) => (await open()).places.beginningLike(key),
-      areas: async () => (await open()).places.areas(),
-      largeTowns: async () => (await open()).places.largeTowns(),
-    },
+    places: placesOf(open),
   };
 };

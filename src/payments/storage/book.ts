@@ -95,7 +95,8 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
   'payment-created': ({ payment }, tenant, _, { digest }) => insertPayment(tenant, payment, digest),
   'payment-updated': (change, tenant) => updatePayment(tenant, change),
-  'payout-created': (change, tenant, _, asked) => insertPayout(tenant, change, asked),
+  'payout-created': (change, tenant, _, { keyDigest, digest }) =>
+    insertPayout(tenant, change, { keyDigest: keyDigest(), digest }),
   'payout-updated': ({ payout, fence }, tenant) => updatePayout(tenant, payout, fence),
   'payout-held': (change, tenant) => insertHold(tenant, change),
   'payout-freed': (change, tenant) => deleteHold(tenant, change),

@@ -113,7 +113,7 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
 
 interface Asked {
   /** The digest that is stored in place of the Idempotency-Key. */
-  keyDigest(): string | null;
+  keyDigest: string | null;
   /**
    * The digest that is stored in place of the reference where references are checked to be unique.
    */
@@ -139,7 +139,7 @@ export const insertPayout = (
   refusedAs(
     REFUSED.reference,
     PAYOUTS.insertFor(tenant, payout, {
-      idempotency_key: sql`${keyDigest()}`,
+      idempotency_key: sql`${keyDigest}`,
       opens_on: sql`${opening?.day ?? null}`,
       reference_digest: sql`${digest}`,
     }),
