@@ -180,6 +180,8 @@ export const TABLE: readonly Row[] = [
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
   ...rows(200, SVG, ['/badge/publishers/SLUG.svg', '/de/badge/hotels/SLUG.svg']),
   ...rows(404, SVG, ['/badge/saas/nobody-has-this.svg']),
+  ...rows(200, HTML, ['/evidence/publishers/SLUG', '/de/evidence/hotels/SLUG']),
+  ...rows(404, HTML, ['/evidence/saas/nobody-has-this'], { fault: 'retried' }),
   ...rows(200, MARKDOWN, ['/de/publishers/SLUG.md', '/de/hotels/SLUG.md']),
   ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md', '/de/saas/nobody-has-this.md'], {
     fault: 'retried',

@@ -120,15 +120,20 @@ const pointOf = (group: readonly Placed[]): MapPoint[] =>
     isPriced: group.some(({ totalCents }) => totalCents !== null),
   }));
 
-/** The hotels of each other page, as points that lead to that page of the list. */
-const pagesOf = (points: readonly Placed[][], { language, addressOf }: MapContext): MapPoints[] => {
+/**
+ * The hotels of each other page, as points that lead to that page of the list. Of several pages with
+ * hotels at one point the first has it, since two points there would cover each other; a page whose
+ * points others have keeps one, for its link.
+ */
+const pagesOf = (groups: readonly Placed[][], { language, addressOf }: MapContext): MapPoints[] => {
   const { map: words, hotels } = staySearchIn(language);
-  return [...Map.groupBy(points.flat(), pageIndex)]
+  const firstOn = Map.groupBy(groups, (group) => Math.min(...group.map(pageIndex)));
+  return [...Map.groupBy(groups.flat(), pageIndex)]
     .toSorted(([one], [other]) => one - other)
     .map(([page, own]) => ({
       name: words.page(page, counted(own.length, hotels, language)),
       href: addressOf(page),
-      points: groupsOf(own).flatMap(pointOf),
+      points: (firstOn.get(page) ?? [own.slice(0, 1)]).flatMap(pointOf),
     }));
 };
 

@@ -119,7 +119,7 @@ describe('once a vendor is withdrawn, what the own system of the hotel has said'
   });
 });
 
-test('what was kept before senders were told apart ends with the vendor', async () => {
+test('what was kept when senders shared one state ends with the vendor', async () => {
   await sendAll(vendorPosts);
   const said = (await saidStates(hotel.store()).find(hotel.slug()))?.text ?? '';
   const { vendors: byVendor } = z
