@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { html } from '#kernel/text/html.ts';
 import { notice, wideTable } from '#site/claims/frame.ts';
 import { PUBLISHER_FORM } from '../../support/applications.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 import { listedEntries } from '../../support/content.ts';
 
 /** "This is us" from an entry to the page of its proof, as the built site does it. */
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const realEntry = async (kind: 'publishers' | 'hotels') => {
   const entry = (await listedEntries(kind)).find(({ record }) => !record.tags.includes('demo'));

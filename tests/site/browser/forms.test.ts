@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Application } from '#register/applications/application.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { HOTEL_FORM, PUBLISHER_FORM } from '../../support/applications.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const visit: Visitors['visit'] = (path, options) => visitors.visit(path, options);
 

@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { ALL_PAGES, ENTRY_PAGES, LISTED_PAGES } from './page-kinds.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitors, WITHOUT_SCRIPTS } from './visitors.ts';
 
-let visitors: Visitors;
+const visitors = openVisitors();
 let page: Page;
 beforeAll(async () => {
-  visitors = await openVisitors();
   page = await visitors.visit('/', WITHOUT_SCRIPTS);
 }, 240_000);
 afterAll(() => visitors.stop());

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '#register/records/kinds.ts';
 import { foundList } from '../../support/found-list.ts';
 import { getList } from '../../support/rows.ts';
 import { query, searchField, SOON, status } from './sheet.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const ROWS_SHOWN = 5;
 

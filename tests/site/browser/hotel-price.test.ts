@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { openStore } from '#kernel/storage/store.ts';
@@ -11,14 +11,9 @@ import { demoCalendar } from '../../../scripts/demo-rates/calendar.ts';
 import { DEMO_HOTELS } from '../../../scripts/demo-rates/hotels.ts';
 import { dayAhead } from './page-kinds.ts';
 import { askIt, expectSaid, field, fillStay, offers, OPEN, said } from './price-box.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const MOUNTAINS = '/hotels/demo-fuerstliches-murmeltier';
 

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayAhead } from './page-kinds.ts';
 import { askIt, expectSaid, fault, field, fillStay, OPEN } from './price-box.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 describe('what is typed', () => {
   test('is checked before anything is asked, and the first fault takes the focus', async () => {

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRows, query, rowLinks, searchField, shownSlugs, SOON } from './sheet.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const hasFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {

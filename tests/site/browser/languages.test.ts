@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dayAhead } from './page-kinds.ts';
 import { expectSaid } from './price-box.ts';
 import { rowLinks, searchField, SOON, status } from './sheet.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitors, WITHOUT_SCRIPTS } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
+// Their windows keep scripts of a test, so that none is used again.
+const visitors = openVisitors();
 afterAll(() => visitors.stop());
 
 const hint = '[data-language-hint="de"]';

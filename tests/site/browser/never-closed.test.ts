@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Correction } from '#register/corrections/correction.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 
 /** The form by which companies object to their entry is open to all, with scripts or without. */
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const storedBy = async (contactEmail: string): Promise<Correction | undefined> => {
   const store = await openStore({ url: visitors.site.database });

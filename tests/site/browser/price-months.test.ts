@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayAhead } from './page-kinds.ts';
 import { field, OPEN } from './price-box.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const calendar = (page: Page) => page.locator('.price-calendar');
 const rows = (page: Page) => calendar(page).locator('tbody tr');

@@ -1,15 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENTRY_PAGES, NO_PAGE, REGISTER_PAGES, SEARCH_PAGES, SWEPT_PAGES } from './page-kinds.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 /** Later than a browser holds text back for a font that it was told of. */
 const FONTS_LATE_MS = 150;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foundList } from '../../support/found-list.ts';
 import { getList } from '../../support/rows.ts';
 import {
@@ -12,14 +12,9 @@ import {
   SOON,
   status,
 } from './sheet.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const throughAllPages = async (page: Page): Promise<string[]> => {
   const slugs = await shownSlugs(page);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#register/records/registers.ts';
 import { listedEntries } from '../../support/content.ts';
 import { referencePages } from '../../support/reference-list.ts';
@@ -14,14 +14,9 @@ import {
   SOON,
   status,
 } from './sheet.ts';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const ask = (path: string) => getList(visitors.site.url + path);
 const askFor = (kind: string, q: string) => ask(`/api/${kind}?${new URLSearchParams({ q })}`);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { ANSWER_PAGES } from './page-kinds.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 
 const PATHS = [
   '/apply',
@@ -22,12 +22,7 @@ const PATHS = [
 /** Without motion the colours of night are there at once. */
 const CALM = { reducedMotion: 'reduce' } as const;
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 const violations = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
 import { sharedBrowser } from '../../support/browser.ts';
 import { sharedSite, type SharedSite } from '../../support/site.ts';
 
@@ -16,6 +17,9 @@ export interface Visitors {
   /** The address from which the last visitor came. */
   address(): string;
   visit(path: string, manners?: Manners): Promise<Page>;
+}
+
+export interface OpenVisitors extends Visitors {
   /** All visitors go; what they left behind is gone with them. */
   leave(): Promise<void>;
   stop(): Promise<void>;
@@ -58,7 +62,7 @@ const clear = async ({ context, page }: Window, siteUrl: string): Promise<void> 
   await page.mouse.move(0, 0);
 };
 
-export const openVisitors = async (): Promise<Visitors> => {
+export const openVisitors = (): OpenVisitors => {
   const site = sharedSite();
   // A network of their own: no test spends the limits of another one's visitors.
   const network = `2001:db8:${randomBytes(2).toString('hex')}`;
@@ -95,4 +99,12 @@ export const openVisitors = async (): Promise<Visitors> => {
     await Promise.all([...windows, ...taken].map(({ context }) => context.close()));
   };
   return { site, address, visit, leave, stop };
+};
+
+/** Visitors for the tests of a file: those of a test go at its end. */
+export const openVisitorsOfFile = (): Visitors => {
+  const visitors = openVisitors();
+  afterEach(() => visitors.leave());
+  afterAll(() => visitors.stop());
+  return visitors;
 };

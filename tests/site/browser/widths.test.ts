@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openVisitors, type Visitors } from './visitors.ts';
+import { describe, expect, test } from 'vitest';
+import { openVisitorsOfFile } from './visitors.ts';
 
 /** Pages at widths between a phone and a screen, where columns and links are at their narrowest. */
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 /** Words in the cells of a list of which the letters stand on more than one line. */
 const brokenWords = (page: Page): Promise<string[]> =>

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '#register/records/kinds.ts';
 import { listedEntries } from '../../support/content.ts';
 import { referencePages } from '../../support/reference-list.ts';
 import { ALL_PAGES, ENTRY_PAGES } from './page-kinds.ts';
 import { facetLink, shownSlugs } from './sheet.ts';
-import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { openVisitorsOfFile, WITHOUT_SCRIPTS } from './visitors.ts';
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-}, 240_000);
-afterEach(() => visitors.leave());
-afterAll(() => visitors.stop());
+const visitors = openVisitorsOfFile();
 
 /** What the HTML of a page alone says, as a reader without scripts gets it. */
 const readRegister = async (path: string) => {
