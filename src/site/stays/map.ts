@@ -121,9 +121,9 @@ const pointOf = (group: readonly Placed[]): MapPoint[] =>
   }));
 
 /**
- * The hotels of each other page, as points that lead to that page of the list. Of several pages with
- * hotels at one point the first has it, since two points there would cover each other; a page whose
- * points others have keeps one, for its link.
+ * The hotels of each other page, as points that lead to that page of the list. Of several pages
+ * with hotels at one point the first has it, since two points there would cover each other; a page
+ * whose points others have keeps one, for its link.
  */
 const pagesOf = (groups: readonly Placed[][], { language, addressOf }: MapContext): MapPoints[] => {
   const { map: words, hotels } = staySearchIn(language);
