@@ -189,7 +189,7 @@ const VERY_FEW_ROWS = 5;
  */
 const withRelated = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, total } = reading;
-  const where = asked.demands.filter(isWhere);
+  const where = asked.demands.filter((each) => isWhere(each) || each.inside.some(isWhere));
   const few = where.length > 0 ? FEW_ROWS : VERY_FEW_ROWS;
   const isTopic = asked.demands.some((each) => !each.isNoun && !isFree(each));
   if (total === 0 || total >= few || !isTopic || asked.hosts.length > 0) return reading;

@@ -28,21 +28,21 @@ describe.each([
   // At the first try at 0.63 and 0.66, with 13 % of the German ones empty.
   { set: 'blind-7', nothing: 0.03, de: 0.79, en: 0.78, traps: 0.1 },
   // Without keywords of entries at 0.74 and 0.77; what goes first among equals was found by it.
-  { set: 'blind-8', nothing: 0.02, de: 0.84, en: 0.87, traps: 0.11 },
+  { set: 'blind-8', nothing: 0.02, de: 0.84, en: 0.87, traps: 0.1 },
   // Of what nobody asked for before; rules of decision 097 were found by it, but no words.
   { set: 'blind-9', nothing: 0.02, de: 0.78, en: 0.7, traps: 0.12 },
   // At the first try at 0.61 and 0.64, with 12 % empty; two ask for hotels where none is listed.
-  { set: 'blind-10', nothing: 0.035, de: 0.75, en: 0.7, traps: 0.06 },
+  { set: 'blind-10', nothing: 0.035, de: 0.75, en: 0.69, traps: 0.06 },
   // At the first try at 0.70 and 0.64, with 6 % empty; words were added by it since.
-  { set: 'blind-11', nothing: 0.02, de: 0.81, en: 0.78, traps: 0.06 },
+  { set: 'blind-11', nothing: 0.02, de: 0.81, en: 0.72, traps: 0.06 },
   // Written after these words and measured once, with 8 % empty: nothing was mended by it.
-  { set: 'blind-12', nothing: 0.085, de: 0.67, en: 0.84, traps: 0.07 },
+  { set: 'blind-12', nothing: 0.085, de: 0.66, en: 0.84, traps: 0.06 },
   // Short queries, at the first try at 0.78 and 0.80; words under wrong tags were found by it.
-  { set: 'blind-13', nothing: 0, de: 0.79, en: 0.83, traps: 0.07 },
+  { set: 'blind-13', nothing: 0, de: 0.79, en: 0.81, traps: 0.06 },
   // As short, measured once after that: nothing was mended by it.
-  { set: 'blind-14', nothing: 0.03, de: 0.77, en: 0.77, traps: 0.06 },
-  // Written before its figures were seen; nothing was mended by it.
-  { set: 'blind-15', nothing: 0.02, de: 0.86, en: 0.84, traps: 0.14 },
+  { set: 'blind-14', nothing: 0.03, de: 0.74, en: 0.78, traps: 0.06 },
+  // Written before its figures were seen; that related rows keep a country was mended by it.
+  { set: 'blind-15', nothing: 0.02, de: 0.86, en: 0.84, traps: 0.13 },
 ])('the judged queries of $set.json', ({ set, nothing, de, en, traps = 0.05 }) => {
   let judgements: Judgement[];
   beforeAll(async () => {

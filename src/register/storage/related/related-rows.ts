@@ -12,6 +12,10 @@ const COMPARED = 4;
 const MOST_SHARING = 500;
 /** Rows of which the categories are compared too. */
 const CANDIDATES = 50;
+/** The category of stores for everything: what they share says nothing of what was asked. */
+const EVERYTHING = 'general';
+/** One tag in common with a single row is too little, unless a place is asked for as well. */
+const TAGS_OF_SINGLE = 2;
 /** The likeness by a category: as much as by a tag that a third of `MOST_SHARING` rows have. */
 const CATEGORY_WEIGHT = 1.3;
 
@@ -77,21 +81,26 @@ interface Ground {
   inPlaces: string;
 }
 
-/** The likeness of rows that share one of these tags: one that few rows have says more. */
+/** The likeness of rows that share `least` of these tags: one that few rows have says more. */
 const likenessBy = async (
   { client, kind, inPlaces }: Ground,
   tags: readonly string[],
+  least: number,
 ): Promise<Map<number, number>> => {
   const shared = new Map<string, number>();
   for (const tag of tags) shared.set(tag, (shared.get(tag) ?? 0) + 1);
   const likeness = new Map<number, number>();
+  const tagsShared = new Map<number, number>();
   for (const [tag, times] of shared) {
     const expression = `${withTag(tag)}${inPlaces} ${NOT_FICTIONAL}`;
     const sharing = await positionsOf(client, kind, expression, MOST_SHARING);
     const rarity = Math.log(1 + MOST_SHARING / Math.max(1, sharing.length));
-    for (const row of sharing) likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
+    for (const row of sharing) {
+      likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
+      tagsShared.set(row, (tagsShared.get(row) ?? 0) + 1);
+    }
   }
-  return likeness;
+  return new Map([...likeness].filter(([row]) => (tagsShared.get(row) ?? 0) >= least));
 };
 
 /** Positions from the highest likeness on, equal ones in directory order. */
@@ -126,10 +135,12 @@ export const relatedRows = async (
 ): Promise<number[]> => {
   const ground = { client, kind, inPlaces: places.map((each) => ` AND ${each}`).join('') };
   const found = await positionsOf(client, kind, all, MOST_SHARING);
-  const like = await traitsOf(client, kind, found.slice(0, COMPARED));
+  const compared = await traitsOf(client, kind, found.slice(0, COMPARED));
+  const like = compared.filter(({ categories }) => !categories.includes(EVERYTHING));
   const likeness = await likenessBy(
     ground,
     like.flatMap(({ tags }) => tags),
+    found.length === 1 && places.length === 0 ? TAGS_OF_SINGLE : 1,
   );
   const isThere = kind === 'hotels' && places.length > 0;
   const there = isThere ? await positionsOf(client, kind, places.join(' AND '), CANDIDATES) : [];
