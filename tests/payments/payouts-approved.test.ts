@@ -23,7 +23,6 @@ import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import { EVENT_CHECKS } from '#payments/storage/checks/event-checks.ts';
 import { newAddress } from '../support/chain.ts';
 import { detailsOf, openPayoutFixture, type PayoutFixture } from '../support/payouts.ts';
-import { runs } from '../support/runs.ts';
 
 /** Whatever is decided in whatever order: nothing is signed without the approvals that it needs. */
 
@@ -291,6 +290,6 @@ test('in any order of acts, at once or one by one, only what was approved is sig
       if (!isApproved) expect(signatures).toEqual([]);
       if (status === 'PENDING_APPROVAL' || status === 'CANCELLED') expect(signatures).toEqual([]);
     }),
-    runs(10, 40),
+    { numRuns: 40 },
   );
 });

@@ -77,7 +77,7 @@ test(
         expect(status, body).toBe(200);
         expect(answer.safeParse(json).error, body).toBeUndefined();
       }),
-      runs(150, 10_000),
+      runs(300, 10_000),
     );
   },
   LONG_MS,
@@ -151,7 +151,7 @@ test(
         if (answered !== '' && !answered.startsWith('event:'))
           expect(() => JSON.parse(answered), answered).not.toThrow();
       }),
-      runs(200, 10_000),
+      runs(400, 10_000),
     );
     expect((await post(site.url, rpc('ping'))).status).toBe(200);
   },

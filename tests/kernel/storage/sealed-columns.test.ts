@@ -8,7 +8,6 @@ import { sql } from '#kernel/storage/sql.ts';
 import { opening } from '#kernel/storage/table.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { anyMarkedText, makeKnownKey } from '../../support/marked-text.ts';
-import { runs } from '../../support/runs.ts';
 
 /** Only what the store has sealed is ever opened, and only in the columns where it seals. */
 
@@ -73,7 +72,7 @@ describe.each(WORLDS)('on $world', ({ openMigrated }) => {
       );
       expect(await database.store.row(anyRow, selected(every))).toEqual(every);
     };
-    await fc.assert(fc.asyncProperty(anyMarkedText, check), runs(15, 60));
+    await fc.assert(fc.asyncProperty(anyMarkedText, check), { numRuns: 60 });
   });
 
   test('what the store has sealed is opened in a sealed column alone', async () => {

@@ -12,7 +12,6 @@ import {
   type OpenClaims,
 } from '../../support/claims.ts';
 import { anyHidingText, codePointOf } from '../../support/hidden-text.ts';
-import { runs } from '../../support/runs.ts';
 
 /** The rule for text where owners write of their entries, and where their sites are read. */
 
@@ -41,7 +40,7 @@ describe('the forms of an owner', () => {
           expect(answer).toContain(`href="#${field}"`);
         }
       }),
-      runs(8, 30),
+      { numRuns: 30 },
     );
     expect(await claims.ports.changes.list(undefined)).toEqual([]);
   });

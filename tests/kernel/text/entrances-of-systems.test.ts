@@ -11,7 +11,6 @@ import { propertyMessage } from '../../support/ari-messages.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { runs } from '../../support/runs.ts';
 import { useEndpoint } from '../../support/use-endpoint.ts';
 
 /** The rule for text where programs of others answer: hotel systems, websites, receivers. */
@@ -39,7 +38,7 @@ describe('ARI', () => {
         expect((await hotel.post(message.replace('Room R1', name))).status).toBe(200);
         expect((await hotel.calendar())?.rooms).toMatchObject([{ names: { en: visible } }]);
       }),
-      runs(15, 60),
+      { numRuns: 60 },
     );
   });
 });
@@ -66,7 +65,7 @@ describe('the validator', () => {
           expect(answer).toContain(codePointOf(hidden));
         }
       }),
-      runs(10, 40),
+      { numRuns: 40 },
     );
   });
 });
@@ -131,7 +130,7 @@ describe('the answer of a receiver of webhooks', () => {
         expect(hiddenIn(answer.text)).toBeUndefined();
         expect([...answer.text].length).toBeLessThanOrEqual(500);
       }),
-      runs(10, 40),
+      { numRuns: 40 },
     );
   });
 });

@@ -14,7 +14,6 @@ import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { anyHidingText, codePointOf } from '../../support/hidden-text.ts';
 import { CORRECTION, formEndpoints, type FormKind } from '../../support/form-endpoints.ts';
 import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
-import { runs } from '../../support/runs.ts';
 import { openV1, type V1Fixture } from '../../support/v1.ts';
 
 /** The rule for text at every entrance: JSON, forms, /v1, AlpineBits, content, command line. */
@@ -60,7 +59,7 @@ describe('forms and JSON of the directory', () => {
         expect(page.headers.get('Location')).toMatch(new RegExp(`/refused#${field}$`));
       }
     };
-    await fc.assert(fc.asyncProperty(anyHidingText, check), runs(15, 60));
+    await fc.assert(fc.asyncProperty(anyHidingText, check), { numRuns: 60 });
     expect(await listApplications({ applications: applicationStore(database.store) })).toEqual([]);
   });
 
@@ -102,7 +101,7 @@ describe('/v1', () => {
         const asked = `/v1/payouts?reference=${encodeURIComponent(text)}`;
         expect((await fixture.ask(fixture.test, asked)).status).toBe(400);
       }),
-      runs(10, 40),
+      { numRuns: 40 },
     );
   });
 
@@ -143,7 +142,7 @@ describe('a message of a hotel', () => {
         expect(JSON.stringify(calendar?.rooms)).toContain(JSON.stringify(visible));
       }
     };
-    await fc.assert(fc.asyncProperty(anyHidingText, check), runs(10, 40));
+    await fc.assert(fc.asyncProperty(anyHidingText, check), { numRuns: 40 });
     const pushes = await hotelPushLog(hotel.database.store).latest();
     expect(pushes.get('sonne')).toMatchObject({ outcome: 'warning' });
   });
@@ -164,7 +163,7 @@ describe('the command line', () => {
         expect(stderr).toContain(codePointOf(hidden));
         expect(stderr).not.toContain(hidden);
       }),
-      runs(10, 40),
+      { numRuns: 40 },
     );
     expect(await workplace.json('orgs', 'list')).toEqual([]);
   });
@@ -206,7 +205,7 @@ describe('the command line', () => {
         const report = (await workplace.run('content', 'check')).stdout;
         expect(report).not.toContain(hidden);
       }),
-      runs(6, 20),
+      { numRuns: 20 },
     );
   });
 });

@@ -11,7 +11,6 @@ import {
 import { readTexts } from '#kernel/text/texts.ts';
 import { workMs } from '../../support/processor-time.ts';
 import { anyHidingText, codePointOf, HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
-import { runs } from '../../support/runs.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -57,7 +56,7 @@ describe('the rule for text', () => {
         expect(left).toBe(left.normalize('NFC'));
         expect(removed.length > 0).toBe(hiddenIn(text) !== undefined);
       }),
-      runs(500, 2000),
+      { numRuns: 2000 },
     );
   });
 
@@ -75,7 +74,7 @@ describe('the rule for text', () => {
         expect(visibleJson(JSON.stringify(text))).not.toMatch(UNSEEN);
         expect(JSON.parse(visibleJson(JSON.stringify(text)))).toBe(text);
       }),
-      runs(500, 2000),
+      { numRuns: 2000 },
     );
   });
 

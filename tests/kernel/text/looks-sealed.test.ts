@@ -13,7 +13,6 @@ import { STORE_FORM } from '../../support/applications.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CORRECTION, formEndpoints, type FormKind } from '../../support/form-endpoints.ts';
 import { anyMarkedText, makeKnownKey } from '../../support/marked-text.ts';
-import { runs } from '../../support/runs.ts';
 import { openV1, type V1Fixture } from '../../support/v1.ts';
 
 /** A text from outside that looks like a sealed one is a text like any other. */
@@ -59,10 +58,7 @@ describe('forms and JSON of the directory', () => {
         }),
       );
     };
-    await fc.assert(fc.asyncProperty(anyMarkedText, check), {
-      ...runs(10, 40),
-      endOnFailure: true,
-    });
+    await fc.assert(fc.asyncProperty(anyMarkedText, check), { numRuns: 40, endOnFailure: true });
   });
 });
 
@@ -92,10 +88,7 @@ describe('/v1', () => {
       const events = await fixture.ask(fixture.test, '/v1/events?limit=1');
       expect(events.body.data).toMatchObject([{ data: { name, description, metadata } }]);
     };
-    await fc.assert(fc.asyncProperty(anyMarkedText, check), {
-      ...runs(10, 40),
-      endOnFailure: true,
-    });
+    await fc.assert(fc.asyncProperty(anyMarkedText, check), { numRuns: 40, endOnFailure: true });
   });
 });
 
@@ -126,9 +119,6 @@ describe('a message of a hotel', () => {
       const pushes = await hotelPushLog(elsewhere).latest();
       expect(pushes.get('sonne')?.clientId).toBe(text.slice(0, 200));
     };
-    await fc.assert(fc.asyncProperty(anyMarkedText, check), {
-      ...runs(10, 40),
-      endOnFailure: true,
-    });
+    await fc.assert(fc.asyncProperty(anyMarkedText, check), { numRuns: 40, endOnFailure: true });
   });
 });

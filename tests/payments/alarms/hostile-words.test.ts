@@ -16,7 +16,6 @@ import { HIDDEN, LAWFUL } from '../../support/hidden-text.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { ROOT, run, start, type Running } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { runs } from '../../support/runs.ts';
 import {
   chainVariables,
   cryptoOrder,
@@ -76,7 +75,7 @@ test('an alarm of any words is kept, sent and shown as visible lines', async () 
       for (const line of shown.split('\n')) expectPlain(line);
       await keeper.record({ found: [], checked: ['payout_fails'], modes: ['test'] }, now());
     }),
-    { ...runs(10, 40), endOnFailure: true },
+    { numRuns: 40, endOnFailure: true },
   );
 });
 

@@ -76,7 +76,7 @@ test('any credentials', async () => {
       expect([401, 429]).toContain(answer.status);
       expectAnswer(answer);
     }),
-    runs(75, 3000),
+    runs(150, 3000),
   );
 });
 
@@ -90,7 +90,7 @@ test('any of the headers that are read', async () => {
       const path = method === 'POST' ? '/v1/accounts' : `/v1/accounts/${accountId}/entries`;
       expectAnswer(await send({ path, method, body, headers: { ...given, Authorization } }));
     }),
-    runs(100, 4000),
+    runs(200, 4000),
   );
 });
 
@@ -110,7 +110,7 @@ test('any path and query, by any method', async () => {
       const headers = { Authorization: fixture.test.basic };
       expectAnswer(await send({ path: asked, method: by, headers }));
     }),
-    runs(150, 6000),
+    runs(300, 6000),
   );
 });
 
@@ -147,6 +147,6 @@ test('any body', async () => {
       const headers = { Authorization: fixture.test.basic, 'Content-Type': 'application/json' };
       expectAnswer(await send({ path: path(), method, headers, body }));
     }),
-    runs(200, 8000),
+    runs(400, 8000),
   );
 });

@@ -134,7 +134,7 @@ test('any body', async () => {
       else expect(status, text).toBeLessThan(500);
       if (status !== 200) expect(problemBody.safeParse(reported).success, text).toBe(true);
     }),
-    runs(60, 5000),
+    runs(120, 5000),
   );
   await fixture.expectLawful();
 });

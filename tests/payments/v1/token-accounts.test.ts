@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { openingStore } from '#payments/storage/costs/openings.ts';
 import { newAddress } from '../../support/chain.ts';
-import { runs } from '../../support/runs.ts';
 import { newCaller, rowsOf, type Caller } from '../../support/v1.ts';
 import {
   cryptoOrder,
@@ -209,7 +208,7 @@ describe('payouts that open a token account', () => {
             open = open.slice(count);
           }
       }),
-      runs(4, 12),
+      { numRuns: 12 },
     );
     await fixture.expectLawful();
   });

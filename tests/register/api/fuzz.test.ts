@@ -47,7 +47,7 @@ describe.each(LISTS)('GET /api/%s with any query', (kind) => {
           const path = `/api/${kind}?${search}`;
           expectAnswer(path, await send(path), BODIES);
         }),
-        runs(80, 20_000),
+        runs(200, 20_000),
       );
     },
     LONG_MS,
@@ -68,7 +68,7 @@ describe.each(LISTS)('GET /api/%s with any query', (kind) => {
               for (const { path } of JSON.parse(body).issues) expect(path).toEqual([name]);
           },
         ),
-        runs(40, 10_000),
+        runs(100, 10_000),
       );
     },
     LONG_MS,
@@ -97,7 +97,7 @@ describe.each(LISTS)('GET /api/%s with any query', (kind) => {
             (await send(`/api/${kind}?q=${encodeURIComponent(text)}`)).body;
           if (parts.length > 0) expect(await ask(signed)).toBe(await ask(plain));
         }),
-        runs(40, 10_000),
+        runs(100, 10_000),
       );
     },
     LONG_MS,
@@ -116,7 +116,7 @@ test.each(LISTS)(
         const path = `/api/facets/${kind}?${search}`;
         expectAnswer(path, await send(path), bodies);
       }),
-      runs(60, 10_000),
+      runs(150, 10_000),
     );
   },
   LONG_MS,
@@ -134,7 +134,7 @@ test(
         expectAnswer(path, answer, { 200: z.array(z.looseObject({ slug: z.string() })) });
         expect(answer.body, path).toBe(list);
       }),
-      runs(40, 10_000),
+      runs(100, 10_000),
     );
   },
   LONG_MS,
@@ -157,7 +157,7 @@ test(
         if (status === 400) expect(error.safeParse(JSON.parse(body)).error, path).toBeUndefined();
         else expect([type, body.slice(0, 2)], path).toEqual(['text/markdown; charset=utf-8', '# ']);
       }),
-      runs(80, 20_000),
+      runs(200, 20_000),
     );
   },
   LONG_MS,
@@ -174,7 +174,7 @@ test(
         const list = text === '';
         expectAnswer(path, await send(path), list ? { 200: z.array(z.unknown()) } : bodies);
       }),
-      runs(120, 30_000),
+      runs(300, 30_000),
     );
   },
   LONG_MS,
@@ -204,7 +204,7 @@ test(
         if (status >= 400 && asked.method !== 'HEAD')
           expect(typeof JSON.parse(body).error, reported).toBe('string');
       }),
-      runs(120, 30_000),
+      runs(300, 30_000),
     );
   },
   LONG_MS,

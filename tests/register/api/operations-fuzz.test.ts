@@ -101,7 +101,7 @@ describe('GET /api/fx-quote', () => {
           const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
           expectAnswer(fxQuoteContract, [200, 400, 404], answer);
         }),
-        runs(80, 20_000),
+        runs(200, 20_000),
       );
     },
     LONG_MS,
@@ -124,7 +124,7 @@ describe('GET /api/fx-quote', () => {
           const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
           expectAnswer(fxQuoteContract, [401], answer);
         }),
-        runs(40, 5000),
+        runs(75, 5000),
       );
     },
     LONG_MS,
@@ -206,7 +206,7 @@ describe.each([
         fc.asyncProperty(type, anyJson(forms), async (text, body) => {
           expectAnswer(contract, [415], await post(text, '203.0.113.7', body));
         }),
-        runs(25, 2000),
+        runs(50, 2000),
       );
     },
     LONG_MS,
@@ -231,7 +231,7 @@ test(
         const kept = await correctionStore(store).find(correctionId);
         expect(kept?.message).toBe(text.normalize('NFC').trim());
       }),
-      runs(50, 5000),
+      runs(100, 5000),
     );
   },
   LONG_MS,

@@ -7,7 +7,6 @@ import type { Request } from '#register/observer/ports.ts';
 import { nextWaitMs, retryAfterMs } from '#register/observer/schedule.ts';
 import { settle, type Held } from '#register/observer/settle.ts';
 import { visit } from '#register/observer/visit.ts';
-import { runs } from '../../support/runs.ts';
 
 /** What holds of every visit, whatever the site answers. */
 
@@ -145,7 +144,7 @@ const run = async (given: Website, code = 'abcdefgh') => {
   return { asked, pauses, result };
 };
 
-const RUNS = runs(120, 600);
+const RUNS = { numRuns: 600 };
 
 test('what robots.txt closes is never asked for, and of others only their robots.txt', async () => {
   await fc.assert(

@@ -11,7 +11,6 @@ import {
   tokensIn,
   type OpenChain,
 } from '../../support/chain.ts';
-import { runs } from '../../support/runs.ts';
 
 const USDC_AT_START = 1_000_000_000_000_000n + 1_000_000_000_000n;
 
@@ -62,6 +61,6 @@ test('the coins of all accounts add up to what there was, whatever happens', asy
       );
       expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(USDC_AT_START);
     }),
-    runs(5, 15),
+    { numRuns: 15 },
   );
 });

@@ -14,7 +14,6 @@ import {
   tokensIn,
   type OpenChain,
 } from '../../support/chain.ts';
-import { runs } from '../../support/runs.ts';
 
 /** A nonce account of the vault's own, ready for use. */
 const makeNonce = async ({ solana, settings, settle }: OpenChain): Promise<string> => {
@@ -130,6 +129,6 @@ test('whatever is sent in whatever order, one transaction at most lands on one n
       const paid = amounts.filter((_, index) => statuses[index]?.error === null);
       expect(await tokensIn(open, order.tokenAccount)).toBe(paid[0] ?? 0n);
     }),
-    runs(5, 15),
+    { numRuns: 15 },
   );
 });
