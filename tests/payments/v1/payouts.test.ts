@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createSolanaRpc, address } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setAccountStatus } from '#payments/account/update.ts';
@@ -270,28 +269,3 @@ test('a path of fixed words is never taken for an id', async () => {
 });
 
 test('after all of it every law of money holds', () => fixture.expectLawful());
-
-test('bytes that were signed are sent again by the process that answers next', async () => {
-  const accountId = await fixture.accountWith({ USDC: '100' });
-  const proxy = await startChainProxy(fixture.chain.url);
-  const server = await serveV1(fixture.database.url, chainVariables(proxy.url, fixture.chain));
-  onTestFinished(() => server.stop());
-  let sends = 0;
-  proxy.behave = (method) => {
-    if (method !== 'sendTransaction') return 'pass';
-    sends += 1;
-    return { status: 503 };
-  };
-  const sentAfter = async (path: string, sent = {}, ms = 2000): Promise<number> => {
-    const before = sends;
-    if (path !== '') expect((await ask(server.url, fixture.test, path, sent)).status).toBe(200);
-    await pause(ms);
-    return sends - before;
-  };
-  const order = async () => ({ body: await cryptoOrder(accountId) });
-  // The process that answered before may still be at work, and take a payout.
-  await expect.poll(async () => sentAfter('/v1/payouts/crypto', await order())).not.toBe(0);
-  // Nothing else runs in that process: once it has lingered, nobody sends any more.
-  await expect.poll(() => sentAfter('', {}, 4000)).toBe(0);
-  await expect.poll(() => sentAfter(`/v1/accounts/${accountId}`)).not.toBe(0);
-});
