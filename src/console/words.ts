@@ -1,5 +1,5 @@
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 
 /** Times, ages and amounts as the operator's page shows them. */
 

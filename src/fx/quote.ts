@@ -1,11 +1,6 @@
+import { decimalText } from '#kernel/money/amount.ts';
 import { minorUnitDecimals } from '#kernel/money/currencies.ts';
-import {
-  decimalText,
-  multiply,
-  roundHalfEven,
-  significantText,
-  type Ratio,
-} from '#kernel/money/ratio.ts';
+import { multiply, roundHalfEven, significantText, type Ratio } from '#kernel/money/ratio.ts';
 import { crossRate, type DayRates } from './rates.ts';
 
 export const RATE_SIGNIFICANT_DIGITS = 10;

@@ -4,7 +4,7 @@ import type { RoomPrice } from '#hotels/price.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { DAY_MS } from '#kernel/durations.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 import { liveSystem } from '#app/stays/live-system.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';

@@ -1,5 +1,6 @@
 import { minorUnitDecimals } from '#kernel/money/currencies.ts';
-import { decimalText, multiply, roundHalfEven, significantText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
+import { multiply, roundHalfEven, significantText } from '#kernel/money/ratio.ts';
 import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
 import { crossRate, type DayRates } from '#fx/rates.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';

@@ -1,5 +1,4 @@
 import { ASSETS, type AssetCode } from './assets.ts';
-import { decimalText } from './ratio.ts';
 
 declare const brand: unique symbol;
 
@@ -33,6 +32,13 @@ export const parseAmount = (text: string, asset: AssetCode): Amount | null => {
   if (whole === undefined || fraction.length > decimals) return null;
   const smallestParts = BigInt(whole + fraction.padEnd(decimals, '0'));
   return smallestParts > AMOUNT_MOST ? null : amountOf(smallestParts);
+};
+
+/** `1234n` with two decimals is `12.34`. */
+export const decimalText = (units: bigint, decimals: number): string => {
+  if (decimals === 0) return String(units);
+  const digits = String(units).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
 /** The canonical text: no trailing zeros, no exponent. Every asset has decimals. */

@@ -1,4 +1,4 @@
-import { decimalText } from './ratio.ts';
+import { decimalText } from './amount.ts';
 import type { AssetCode } from './assets.ts';
 
 /** Every chain for payments in and out; its name is public and stored in rows. */

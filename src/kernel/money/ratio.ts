@@ -1,3 +1,5 @@
+import { decimalText } from './amount.ts';
+
 /** An exact positive number as a fraction of integers. */
 export interface Ratio {
   readonly numerator: bigint;
@@ -39,13 +41,6 @@ export const roundHalfEven = ({ numerator, denominator }: Ratio, decimals: numbe
 /** The number in units of `10 ** -decimals`, rounded to the nearest integer, and half up. */
 export const roundHalfUp = ({ numerator, denominator }: Ratio, decimals: number): bigint =>
   (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
-
-/** `1234n` with two decimals is `12.34`. */
-export const decimalText = (units: bigint, decimals: number): string => {
-  if (decimals === 0) return String(units);
-  const digits = String(units).padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-};
 
 /** The ratio with this number of significant digits, rounded half-even; zero is `0`. */
 export const significantText = (ratio: Ratio, digits: number): string => {

@@ -1,7 +1,7 @@
 import type { Mode } from '#access/key.ts';
 import { MINUTE_MS } from '#kernel/durations.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 import { isReconciled, sentenceOfAnswers } from '#payments/reconcile/reconcile.ts';
 import type { Alarm } from './alarm.ts';
 import type {

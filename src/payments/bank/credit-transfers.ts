@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { z } from 'zod';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 import { isSepaName, NAME_MOST, sepaText } from '#payments/beneficiary/sepa-text.ts';
 import { bankReference, type BankPayment } from '#payments/rail/bank.ts';
 

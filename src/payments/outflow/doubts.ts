@@ -1,7 +1,7 @@
 import type { Mode } from '#access/key.ts';
 import { ASSETS } from '#kernel/money/assets.ts';
 import { CHAIN_NAMES } from '#kernel/money/chains.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 import type { LandingAnswer } from '#payments/chain/ports.ts';
 import { RAILS, type DisputedAsset, type OutflowPorts } from './ports.ts';
 

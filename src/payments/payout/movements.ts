@@ -48,9 +48,9 @@ const feeBetween = (facts: Costing, sides: Pick<Transfer, 'debit' | 'credit'>): 
 const ofAccount = (facts: Costing): Transfer[] => {
   const { payoutId: reference, accountId, sourceAmount, sourceAssetCode: assetCode } = facts;
   const to = reserveOf(assetCode);
-  const amount = amountOf(sourceAmount - facts.fee);
-  const held = hold({ reference, accountId, to, assetCode, amount });
-  if (facts.fee === 0n) return [held];
+  const paid = { reference, accountId, to, assetCode };
+  if (facts.fee === 0n) return [hold({ ...paid, amount: sourceAmount })];
+  const held = hold({ ...paid, amount: amountOf(sourceAmount - facts.fee) });
   return [held, feeBetween(facts, { debit: customer(accountId), credit: to })];
 };
 

@@ -1,6 +1,6 @@
-import type { Amount } from '#kernel/money/amount.ts';
+import { decimalText, type Amount } from '#kernel/money/amount.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
+import type { Ratio } from '#kernel/money/ratio.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Fee } from './quote.ts';
 import { requireHoldable } from './terms.ts';

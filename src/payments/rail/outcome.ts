@@ -1,5 +1,5 @@
 import type { Mode } from '#access/key.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { decimalText } from '#kernel/money/amount.ts';
 import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import { commitDecision, commitUnlessOutdated } from '#payments/commit-decision.ts';
