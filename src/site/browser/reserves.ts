@@ -9,9 +9,13 @@ interface Head {
   obligations: string;
   inFlight: string;
   vaultBalance: string;
+  accounts: number;
+  tokenAccount: string;
   slot: string;
   time: string;
   providers: readonly { provider: string; vaultBalance: string }[];
+  root: string;
+  number: number;
 }
 
 const isAmount = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
@@ -35,34 +39,39 @@ const rowOf = (name: string, value: string): HTMLTableRowElement => {
   return row;
 };
 
-const valuesOf = (head: Head): string[] => [
-  amountOf(head.obligations),
-  amountOf(head.inFlight),
-  amountOf(head.vaultBalance),
-  `${amountOf(head.slot)}, ${times.format(new Date(head.time))} UTC`,
-  head.providers
+/** The figures by the names under which the page has their labels. */
+const valuesOf = (head: Head): Record<string, string> => ({
+  obligations: amountOf(head.obligations),
+  inFlight: amountOf(head.inFlight),
+  vaultBalance: amountOf(head.vaultBalance),
+  accounts: amounts.format(head.accounts),
+  tokenAccount: head.tokenAccount,
+  slotAndTime: `${amountOf(head.slot)}, ${times.format(new Date(head.time))} UTC`,
+  providers: head.providers
     .map(({ provider, vaultBalance }) => `${provider}: ${amountOf(vaultBalance)}`)
     .join('; '),
-];
+  root: head.root,
+  number: amounts.format(head.number),
+});
 
-const tableOf = (head: Head, names: readonly string[]): HTMLElement[] => {
+const tableOf = (head: Head, names: Readonly<Record<string, string>>): HTMLElement[] => {
   const title = document.createElement('h3');
   title.textContent = `${head.assetCode} (${head.mode})`;
   const table = document.createElement('table');
-  table.className = 'ruled figures';
+  const values = valuesOf(head);
   table
     .createTBody()
-    .append(...valuesOf(head).map((value, index) => rowOf(names[index] ?? '', value)));
+    .append(...Object.entries(names).map(([key, name]) => rowOf(name, values[key] ?? '')));
   return [title, table];
 };
 
 const draw = (box: HTMLElement, heads: readonly Head[]): void => {
-  const { none = '', rows = '[]' } = box.dataset;
+  const { none = '', names: namesText = '{}' } = box.dataset;
   if (heads.length === 0) {
     box.textContent = none;
     return;
   }
-  const names: readonly string[] = JSON.parse(rows);
+  const names: Readonly<Record<string, string>> = JSON.parse(namesText);
   box.replaceChildren(...heads.flatMap((head) => tableOf(head, names)));
 };
 

@@ -43,6 +43,11 @@ describe('html-validate finds nothing', () => {
   });
 });
 
+test('nothing stands behind the end of a page', () => {
+  const late = pages.filter(({ html }) => html.slice(html.indexOf('</html>') + 7).trim() !== '');
+  expect(late.map(({ path }) => path)).toEqual([]);
+});
+
 describe('the spaces of a sentence', () => {
   const inline = '(?:a|code|span|strong|em)';
   const pathsWhere = (fault: RegExp) =>

@@ -5,14 +5,14 @@ const WAITING =
   'Seite zeigt sie in einem Browser mit Skripten.';
 
 const MEANING =
-  'Für jeden Modus und jede Währung: **Geschuldet** ist die Summe dessen, was alle Konten haben, ' +
-  'auch was für Auszahlungen zurückgehalten ist. **Unterwegs** ist der Teil davon, der nicht im ' +
-  'Tresor liegen muss: Auszahlungen, deren Transaktion schon hinausgegangen sein kann, und ' +
-  'Einzahlungen an Adressen von Konten, bis sie in den Tresor gebracht sind. **Vorhanden** ist, ' +
-  'was der Tresor in einem endgültigen Slot der Kette nach dem Wort eines Quorums der Anbieter ' +
-  'mindestens hält. Geschuldetes ohne das, was unterwegs ist, darf nicht mehr sein als das ' +
-  'Vorhandene. Die Zahlen werden jede Stunde erhoben und gespeichert; bei einer Anfrage wird ' +
-  'nichts berechnet.';
+  'Für jeden Modus und jede Währung: **Verbindlichkeiten** sind die Summe der Guthaben aller ' +
+  'Konten, auch was für Auszahlungen zurückgehalten ist. **Unterwegs** ist der Teil davon, der ' +
+  'nicht im Tresor liegen muss: Auszahlungen, deren Transaktion schon gesendet sein kann, und ' +
+  'Einzahlungen an Adressen von Konten, bis sie in den Tresor gebracht sind. **Bestand des ' +
+  'Tresors** ist, was der Tresor in einem endgültigen Slot der Kette nach den Antworten eines ' +
+  'Quorums der Anbieter mindestens hält. Die Verbindlichkeiten ohne das, was unterwegs ist, ' +
+  'dürfen nicht mehr sein als der Bestand. Die Zahlen werden jede Stunde erhoben und ' +
+  'gespeichert; bei einer Anfrage wird nichts berechnet.';
 
 const CHECK =
   '1. Fragen Sie einen beliebigen Knoten der Kette oder einen Explorer nach dem Stand des ' +
@@ -34,14 +34,22 @@ const LIMITS =
 
 export const reservesPage: ReservesPage = {
   title: 'Reserven',
-  lead:
-    'Was allen Konten geschuldet wird, was die Tresore halten, in welchem Slot und nach wessen ' +
-    'Aussage.',
+  lead: 'Was allen Konten geschuldet wird, was die Tresore halten, in welchem Slot und wer es sagt.',
   figures: {
     heading: 'Jetzt',
     waiting: WAITING,
     none: 'Noch wurde nichts veröffentlicht.',
-    rows: ['Geschuldet', 'Unterwegs', 'Vorhanden', 'Slot und Zeit', 'Nach Aussage von'],
+    names: {
+      obligations: 'Verbindlichkeiten',
+      inFlight: 'Unterwegs',
+      vaultBalance: 'Bestand des Tresors',
+      accounts: 'Konten',
+      tokenAccount: 'Token-Konto des Tresors',
+      slotAndTime: 'Slot und Zeit',
+      providers: 'Antworten der Anbieter',
+      root: 'Wurzel des Summenbaums',
+      number: 'Nummer dieser Aufstellung',
+    },
   },
   sections: [
     { heading: 'Was die Zahlen bedeuten', markdown: MEANING },

@@ -1,5 +1,18 @@
 import type { TextPage } from '#words/section.ts';
 
+/** The figures of one mode and asset, in the order in which they are shown. */
+interface FigureNames {
+  obligations: string;
+  inFlight: string;
+  vaultBalance: string;
+  accounts: string;
+  tokenAccount: string;
+  slotAndTime: string;
+  providers: string;
+  root: string;
+  number: string;
+}
+
 /** What the page of the reserves says around its figures. */
 export interface ReservesPage extends TextPage {
   figures: {
@@ -7,7 +20,7 @@ export interface ReservesPage extends TextPage {
     /** Until the figures are there, and where there are none. */
     waiting: string;
     none: string;
-    rows: readonly [string, string, string, string, string];
+    names: FigureNames;
   };
 }
 
@@ -16,13 +29,13 @@ const WAITING =
   'them in a browser with scripts.';
 
 const MEANING =
-  'For each mode and asset: **owed** is the sum of what all accounts have, what is held for ' +
-  'payouts included. **On its way** is the part of it that may not be in the vault: payouts ' +
-  'whose transaction may have left already, and deposits at addresses of accounts, until the ' +
-  'worker moves them into the vault. **There** is what the vault holds at a finalized slot of ' +
-  'the chain at least, by the word of a quorum of providers. Owed without what is on its way ' +
-  'must be no more than what is there. The figures are made every hour by the worker and ' +
-  'stored; nothing is computed when you ask.';
+  'For each mode and asset: **obligations** are the sum of all balances of accounts, including ' +
+  'what is held for payouts. **In flight** is the part of it that may not be in the vault: payouts ' +
+  'whose transaction may have been sent already, and deposits at addresses of accounts, until the ' +
+  'worker moves them into the vault. **Vault balance** is what the vault holds at least, at a ' +
+  'finalized slot of the chain, by the answers of a quorum of providers. Obligations minus what ' +
+  'is in flight must not be more than the vault balance. The worker makes the figures every hour ' +
+  'and stores them; nothing is computed when you ask.';
 
 const CHECK =
   '1. Ask any node of the chain, or an explorer, for the balance of the token account that ' +
@@ -37,18 +50,28 @@ const CHECK =
 const LIMITS =
   'It does not prove that the vault is ours alone, that nothing is owed elsewhere, or that every ' +
   'account is in the tree: only its owner can see that an account is missing, by checking. It ' +
-  'says nothing of euros, which lie at a bank, nor of money that lies with other providers. It ' +
+  'says nothing of euros, which are at a bank, nor of money that is with other providers. It ' +
   'shows one moment, not those between. Of other accounts a proof shows the sums beside the way, ' +
   'and the published head how many accounts there are.';
 
 export const reservesPage: ReservesPage = {
   title: 'Reserves',
-  lead: 'What is owed to all accounts, what the vaults hold, at which slot, and by whose word.',
+  lead: 'What is owed to all accounts, what the vaults hold, at which slot, and who says so.',
   figures: {
     heading: 'Now',
     waiting: WAITING,
     none: 'Nothing has been published yet.',
-    rows: ['Owed', 'On its way', 'There', 'Slot and time', 'By the word of'],
+    names: {
+      obligations: 'Obligations',
+      inFlight: 'In flight',
+      vaultBalance: 'Vault balance',
+      accounts: 'Accounts',
+      tokenAccount: 'Token account of the vault',
+      slotAndTime: 'Slot and time',
+      providers: 'Answers of the providers',
+      root: 'Root of the sum tree',
+      number: 'Number of this statement',
+    },
   },
   sections: [
     { heading: 'What the figures mean', markdown: MEANING },
