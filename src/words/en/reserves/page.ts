@@ -30,12 +30,12 @@ const WAITING =
 
 const MEANING =
   'For each mode and asset: **obligations** are the sum of all balances of accounts, including ' +
-  'what is held for payouts. **In flight** is the part of it that may not be in the vault: payouts ' +
-  'whose transaction may have been sent already, and deposits at addresses of accounts, until the ' +
-  'worker moves them into the vault. **Vault balance** is what the vault holds at least, at a ' +
-  'finalized slot of the chain, by the answers of a quorum of providers. Obligations minus what ' +
-  'is in flight must not be more than the vault balance. The worker makes the figures every hour ' +
-  'and stores them; nothing is computed when you ask.';
+  'what is held for payouts. **In flight** is the part of it that may not be in the vault: ' +
+  'payouts whose transaction may have been sent already, and deposits at addresses of accounts, ' +
+  'until the worker moves them into the vault. **Vault balance** is what the vault holds at ' +
+  'least, at a finalized slot of the chain, by the answers of a quorum of providers. Obligations ' +
+  'minus what is in flight must not be more than the vault balance. The worker makes the figures ' +
+  'every hour and stores them; nothing is computed when you ask.';
 
 const CHECK =
   '1. Ask any node of the chain, or an explorer, for the balance of the token account that ' +
