@@ -16,9 +16,8 @@ const SKILL_DESCRIPTION =
   'Looks up EU publishers, ecommerce stores selling in Germany, Austria and Switzerland, ' +
   'European SaaS companies and DACH hotels in the public Kontor directory: search, filter, ' +
   'official website, trust tier and declared payment details as JSON, and hotel prices for given ' +
-  'dates by MCP. Use it when somebody needs ' +
-  'a publisher, store, software company or hotel there, or wants to know how a publisher wants ' +
-  'to be paid by agents (x402, mpp, l402).';
+  'dates by MCP. Use it when somebody needs a publisher, store, software company or hotel there, ' +
+  'or wants to know how a publisher wants to be paid by agents (x402, mpp, l402).';
 
 const frontmatter = ({ siteUrl }: Publication): string =>
   [

@@ -20,12 +20,11 @@ const DESCRIPTION = [
     'with the dates and the party, and ratesHeardAt, since when rates may have changed; and ' +
     '`unpriced`: the other hotels of the page with websiteUrl and a reason. Show both: ' +
     'unpriced does not mean full.',
-  'Reasons: no_rate_source (gives no prices here), no_rate (no rates for these dates), ' +
-    'sold_out, min_stay and max_stay (see detail), closed, closed_to_arrival, ' +
-    'closed_to_departure (other dates may do), occupancy (no room for this party), ' +
-    'advance_booking (too early or too late), over_max_total, board_not_offered, ' +
-    'rates_stale (heard too long ago), no_booking_link, no_exchange_rate, source_error, ' +
-    'source_timeout (try again later).',
+  'Reasons: no_rate_source (gives no prices here), no_rate (no rates for these dates), sold_out, ' +
+    'min_stay and max_stay (see detail), closed, closed_to_arrival, closed_to_departure (other ' +
+    'dates may do), occupancy (no room for this party), advance_booking (too early or too late), ' +
+    'over_max_total, board_not_offered, rates_stale (heard too long ago), no_booking_link, ' +
+    'no_exchange_rate, source_error, source_timeout (try again later).',
   'An answer shows as many offers as fit; moreOffers counts the others of a hotel: ask for it ' +
     'alone by slugs, with detail full for the price of each night.',
   'City tax in extras is paid at the hotel and in no total. Pages keep their order; total counts ' +

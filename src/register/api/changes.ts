@@ -66,8 +66,7 @@ const since = z
   .meta({
     description:
       'Cursor of /data/index.json or of an earlier answer: what follows it. Or a day: from it ' +
-      'on. ' +
-      'Absent: from the beginning',
+      'on. Absent: from the beginning',
   });
 
 const limit = z

@@ -10,15 +10,13 @@ export const claim: Words['claim'] = {
       'beweisen, dann ergänzen und korrigieren.',
     how:
       'Öffnen Sie den Eintrag und wählen Sie „Das sind wir“. Sie finden ihn über die Suche ' +
-      'seines ' +
-      'Verzeichnisses; fehlt er, [beantragen Sie einen](/de/apply).',
+      'seines Verzeichnisses; fehlt er, [beantragen Sie einen](/de/apply).',
   },
   start: {
     heading: (name) => `${name}: Das sind wir`,
     lead: (host) =>
       `Beweisen Sie, dass ${host} Ihnen gehört, und ergänzen und korrigieren Sie, was der ` +
-      `Eintrag ` +
-      'sagt. Das kostet nichts und braucht kein Konto.',
+      'Eintrag sagt. Das kostet nichts und braucht kein Konto.',
     email: 'Ihre E-Mail-Adresse',
     consent: 'Ich bin berechtigt, für dieses Unternehmen zu handeln',
     send: 'Beginnen',
@@ -28,8 +26,7 @@ export const claim: Words['claim'] = {
       'Wir suchen danach, wenn Sie es sagen. Ist er da, wird die Seite, auf der Sie sind, zur ' +
         'privaten Seite Ihres Eintrags.',
       'Dort sehen Sie, was bekannt ist und beobachtet wurde, und ändern es. Was unbedenklich ' +
-        'ist, ' +
-        'gilt sofort; das Übrige liest ein Mensch.',
+        'ist, gilt sofort; das Übrige liest ein Mensch.',
       'Alle 90 Tage sehen wir wieder nach: Lassen Sie den Text, wo er ist.',
     ],
     back: 'Zurück zum Eintrag',
@@ -92,8 +89,7 @@ export const claim: Words['claim'] = {
     fields: 'Was Sie angeben',
     fieldsHelp:
       'Ein leeres Feld wird zurückgenommen. Werte aus einer Liste und Adressen unter Ihrer ' +
-      'eigenen ' +
-      'Domain gelten sofort; das Übrige liest ein Mensch.',
+      'eigenen Domain gelten sofort; das Übrige liest ein Mensch.',
     save: 'Die Änderungen senden',
     requests: 'Ihre Änderungen',
     noRequests: 'Sie haben noch nichts geändert.',
@@ -145,8 +141,7 @@ export const claim: Words['claim'] = {
     unknownTitle: 'Hier ist nichts',
     unknown:
       'Diese Adresse führt zu keinem Anspruch: Er ist beendet, wurde ersetzt, oder die Adresse ' +
-      'ist ' +
-      'nicht vollständig. Beginnen Sie noch einmal mit „Das sind wir“ beim Eintrag; unter ' +
+      'ist nicht vollständig. Beginnen Sie noch einmal mit „Das sind wir“ beim Eintrag; unter ' +
       'derselben E-Mail-Adresse bekommen Sie eine neue geschickt.',
     movedTitle: 'Der Eintrag hat eine andere Website',
     moved:
@@ -175,10 +170,8 @@ export const claim: Words['claim'] = {
       subject: (name) => `${name} übernehmen: die Domain beweisen`,
       body: (host) =>
         `jemand, vermutlich Sie, sagt, dass ${host} ihm gehört. Zum Beweis zeigen Sie diesen ` +
-        `Text ` +
-        'als DNS-Eintrag vom Typ TXT oder in einer Datei; dann öffnen Sie die private Adresse ' +
-        'und ' +
-        'lassen uns nachsehen:',
+        'Text als DNS-Eintrag vom Typ TXT oder in einer Datei; dann öffnen Sie die private ' +
+        'Adresse und lassen uns nachsehen:',
       ways: 'Eines davon genügt:',
       address: 'Die private Adresse des Anspruchs. Wer sie hat, hat den Anspruch:',
     },

@@ -13,9 +13,8 @@ export const correction: Words['correction'] = {
   whatHappens:
     'Wir vergleichen Ihre Bitte mit öffentlichen Tatsachen und korrigieren den Eintrag; ein ' +
     'Unternehmen, das gehen will, wird entfernt. Damit das niemand in Ihrem Namen tut, fragen ' +
-    'wir ' +
-    'vielleicht nach einem Beweis, dass die Website Ihnen gehört. Die Änderung zeigt sich mit ' +
-    'der nächsten Ausgabe dieser Website.\n\n' +
+    'wir vielleicht nach einem Beweis, dass die Website Ihnen gehört. Die Änderung zeigt sich ' +
+    'mit der nächsten Ausgabe dieser Website.\n\n' +
     'Ihre E-Mail-Adresse wird nie veröffentlicht. [Was wir aufbewahren](/de/privacy).',
   received: {
     title: 'Bitte angekommen',

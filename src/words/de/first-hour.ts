@@ -38,11 +38,10 @@ const key: LessonWords = {
 const account: LessonWords = {
   title: 'Ein Konto',
   said: [
-    'Jede Anfrage, die schreibt, trägt einen `Idempotency-Key`: Dieselbe Anfrage unter ' +
-      'demselben Schlüssel wird einmal ausgeführt und gleich beantwortet, woher sie auch kommt. ' +
-      'Hier benutzen beide Blöcke denselben Schlüssel, damit das Programm das Konto findet, das ' +
-      'curl angelegt hat. Ohne einen Schlüssel von Ihnen macht der Client für jede Anfrage einen ' +
-      'neuen.',
+    'Jede Anfrage, die schreibt, trägt einen `Idempotency-Key`: Dieselbe Anfrage unter demselben ' +
+      'Schlüssel wird einmal ausgeführt und gleich beantwortet, woher sie auch kommt. Hier ' +
+      'benutzen beide Blöcke denselben Schlüssel, damit das Programm das Konto findet, das curl ' +
+      'angelegt hat. Ohne einen Schlüssel von Ihnen macht der Client für jede Anfrage einen neuen.',
   ],
 };
 

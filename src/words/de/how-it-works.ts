@@ -50,8 +50,7 @@ const entering: HowItWorks['entering'] = {
     [
       'SUBMITTED',
       'Sie bekommen ein Token. Wann immer Sie möchten, zeigen Sie es im DNS Ihrer Domain oder ' +
-        'auf ' +
-        'Ihrer Website: Das beweist, dass die Domain Ihnen gehört.',
+        'auf Ihrer Website: Das beweist, dass die Domain Ihnen gehört.',
     ],
     [
       'APPROVED',
@@ -185,8 +184,7 @@ const payment: HowItWorks['payment'] = {
       [
         '`x-payment-info`',
         `Der Preis, den Kontor selbst für den Datensatz eines Verlags plant, ${price} USD über ` +
-          `x402 ` +
-          `oder MPP. Sein Status ist ${status}, active ist false: Er gilt nicht.`,
+          `x402 oder MPP. Sein Status ist ${status}, active ist false: Er gilt nicht.`,
       ],
       [
         '`/.well-known/x402`',
@@ -251,7 +249,6 @@ export const howItWorks: HowItWorks = {
     margin: '[Doku](/de/docs), mit Anfragen zum Kopieren',
     text:
       'Jeder Eintrag, den Menschen sehen, ist auch für Software da, unter demselben Kurznamen ' +
-      'und ' +
-      'im selben Augenblick.',
+      'und im selben Augenblick.',
   },
 };

@@ -33,6 +33,5 @@ export const register: Words['register'] = {
   },
   wholeList: (kind, rows) =>
     `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
-    `ersten ` +
-    `${rows} als [JSON](/api/${kind}). Fehlt etwas? [Tragen Sie sich ein](/de/apply).`,
+    `ersten ${rows} als [JSON](/api/${kind}). Fehlt etwas? [Tragen Sie sich ein](/de/apply).`,
 };

@@ -46,8 +46,8 @@ export const selection: Words['selection'] = {
     const under = topics.length === 0 ? '' : ` unter ${topics.join(' und ')}`;
     if (count === 1)
       return (
-        `${[ONE[kind], where].join(' ').trim()} ist${under} eingetragen, ` +
-        'mit offizieller Website.'
+        `${[ONE[kind], where].join(' ').trim()} ist${under} eingetragen, mit offizieller ` +
+        'Website.'
       );
     const counted = `${numberWords(count, 'de')} ${subject(kind, where)} sind`;
     return `${counted}${under} eingetragen, jeweils mit offizieller Website.`;

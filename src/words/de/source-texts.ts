@@ -23,8 +23,7 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
     title: 'Unternehmensdatenbank von Datenanfragen.de',
     attribution:
       'Namen und Adressen von Onlineshops aus der Unternehmensdatenbank von Datenanfragen.de; ' +
-      'wohin sie ' +
-      'verkaufen, hat Kontors Redaktion ergänzt.',
+      'wohin sie verkaufen, hat Kontors Redaktion ergänzt.',
   },
   geonames: {
     attribution:

@@ -6,15 +6,13 @@ export const claim = {
     lead: 'Whoever owns a listed site can claim its entry: prove the domain, then add and correct.',
     how:
       'Open the entry and choose “This is us”. Find it by its name in the search of its ' +
-      'register, ' +
-      'or [apply to be listed](/apply) where it is missing.',
+      'register, or [apply to be listed](/apply) where it is missing.',
   },
   start: {
     heading: (name: string) => `${name}: this is us`,
     lead: (host: string) =>
       `Prove that ${host} is yours, and add and correct what the entry says. It costs nothing ` +
-      `and ` +
-      'needs no account.',
+      'and needs no account.',
     email: 'Your e-mail address',
     consent: 'I am entitled to act for this company',
     send: 'Begin',
@@ -22,11 +20,9 @@ export const claim = {
     steps: (host: string) => [
       `You get a text. You show it at ${host}, in DNS or in a file.`,
       'We look for it when you say so. Where it is found, the page you are on becomes the ' +
-        'private ' +
-        'page of your entry.',
+        'private page of your entry.',
       'There you see what is known and observed, and change it. What is safe is accepted at ' +
-        'once; ' +
-        'a person reads the rest.',
+        'once; a person reads the rest.',
       'The proof is looked at again every 90 days: leave the text where it is.',
     ],
     back: 'Back to the entry',
@@ -82,13 +78,11 @@ export const claim = {
     observe: 'Have it looked at now',
     observeHelp:
       'The observer reads robots.txt, feeds, payment and more, politely: it takes a minute or ' +
-      'two, ' +
-      'and a fact counts when three looks on different days agree.',
+      'two, and a fact counts when three looks on different days agree.',
     fields: 'What you declare',
     fieldsHelp:
       'An empty field is taken back. Values of a list and addresses at your own host are ' +
-      'accepted ' +
-      'at once; a person reads the rest.',
+      'accepted at once; a person reads the rest.',
     save: 'Send the changes',
     requests: 'Your changes',
     noRequests: 'You have changed nothing yet.',
@@ -165,9 +159,8 @@ export const claim = {
     start: {
       subject: (name: string) => `Claim ${name}: prove the domain`,
       body: (host: string) =>
-        `somebody, most likely you, says that ${host} is theirs. To prove it, show this text ` +
-        `as a ` +
-        'DNS record of the type TXT or in a file, then open the private address and let us look:',
+        `somebody, most likely you, says that ${host} is theirs. To prove it, show this text as ` +
+        'a DNS record of the type TXT or in a file, then open the private address and let us look:',
       ways: 'One of these is enough:',
       address: 'The private address of the claim. Whoever has it holds the claim:',
     },

@@ -81,10 +81,9 @@ const MORE_DATA = {
     '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
     'and history; `GET /api/observations?crawler=GPTBot&verdict=refused` those of all sites.',
   changes:
-    '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` ' +
-    'of the answer and ask with it again. A removed entry is a 410 that says why. ' +
-    'Organizations of the ' +
-    'payments API are told by a webhook of the type `register.changed`.',
+    '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` of ' +
+    'the answer and ask with it again. A removed entry is a 410 that says why. Organizations of ' +
+    'the payments API are told by a webhook of the type `register.changed`.',
   files:
     '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and ' +
     'licence; `/data/index.json` names the files and the cursor at which the changes after them ' +

@@ -50,8 +50,7 @@ export const partner = {
   linkHelp:
     'The address of your booking page with dates and guests, written with variables in braces: ' +
     '`{checkIn}` and `{checkOut}` or `{nights}`, `{adults}`, `{children}` or ' +
-    '`{#child}…{/child}`. ' +
-    'Without it no price of yours is shown. An empty field takes it away.',
+    '`{#child}…{/child}`. Without it no price of yours is shown. An empty field takes it away.',
   linkField: 'Link template',
   setLink: 'Set the booking link',
   try: 'Open each of these links: your booking page must show the dates and the guests.',

@@ -44,8 +44,8 @@ export const selection = {
     const under = topics.length === 0 ? '' : ` under ${topics.join(' and ')}`;
     if (count === 1)
       return (
-        `One ${[ONE[kind], where].join(' ').trim()} is listed${under}, ` +
-        'with its official website.'
+        `One ${[ONE[kind], where].join(' ').trim()} is listed${under}, with its official ` +
+        'website.'
       );
     const counted = `${numbered(count)} ${subject(kind, where)} are`;
     return `${counted} listed${under}, each with its official website.`;

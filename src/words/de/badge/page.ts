@@ -23,9 +23,8 @@ const ALWAYS: TextPage['sections'] = [
   {
     heading: 'Wenn der Eintrag endet',
     markdown:
-      'Die Adresse antwortet dann mit 404 und einem Bild, auf dem „Nicht bei Kontor ' +
-      'eingetragen“ steht: Nehmen Sie die Zeilen heraus. Fiktive Einträge haben kein ' +
-      'Abzeichen.',
+      'Die Adresse antwortet dann mit 404 und einem Bild, auf dem „Nicht bei Kontor eingetragen“ ' +
+      'steht: Nehmen Sie die Zeilen heraus. Fiktive Einträge haben kein Abzeichen.',
   },
 ];
 

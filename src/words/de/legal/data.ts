@@ -40,18 +40,16 @@ const FULL_TEXT = [
 const CHANGES =
   'Halten Sie eine Kopie mit [`/api/changes`](/api/changes?limit=10) aktuell: Holen Sie eine ' +
   'Datei, behalten Sie den `cursor` [des Verzeichnisses](/data/index.json), und fragen Sie ' +
-  'später ' +
-  'mit `since=` und diesem Cursor. Für jede Änderung der Reihe nach: Wo `record` steht, setzen ' +
-  'Sie ihn ein, wo `change` `removed` ist, nehmen Sie den Eintrag heraus. Dann haben Sie die ' +
-  'neue ' +
-  'Datei, Byte für Byte. Jede Antwort nennt den Cursor zum Weitermachen; ein 410 bedeutet, dass ' +
-  'die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein entfernter Eintrag ' +
-  'sagt warum, im Feed und als 410 an seiner Adresse. Nach diesen Änderungen kommt, was ' +
-  'beobachtet wurde (`observed`): worin sich drei Besuche [des Beobachters](/de/observer) einig ' +
-  'waren, mit Belegen unter `/api/observations`. Die Geschichte eines Eintrags gibt ' +
-  '`/api/changes?kind=hotels&slug=…`; ein Link dorthin steht auf seiner Seite. Für Feedleser: ' +
-  '[JSON Feed](/de/feed.json) und [Atom](/de/feed.xml). ' +
-  'Für Organisationen der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
+  'später mit `since=` und diesem Cursor. Für jede Änderung der Reihe nach: Wo `record` steht, ' +
+  'setzen Sie ihn ein, wo `change` `removed` ist, nehmen Sie den Eintrag heraus. Dann haben Sie ' +
+  'die neue Datei, Byte für Byte. Jede Antwort nennt den Cursor zum Weitermachen; ein 410 ' +
+  'bedeutet, dass die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein ' +
+  'entfernter Eintrag sagt warum, im Feed und als 410 an seiner Adresse. Nach diesen Änderungen ' +
+  'kommt, was beobachtet wurde (`observed`): worin sich drei Besuche [des ' +
+  'Beobachters](/de/observer) einig waren, mit Belegen unter `/api/observations`. Die Geschichte ' +
+  'eines Eintrags gibt `/api/changes?kind=hotels&slug=…`; ein Link dorthin steht auf seiner ' +
+  'Seite. Für Feedleser: [JSON Feed](/de/feed.json) und [Atom](/de/feed.xml). Für Organisationen ' +
+  'der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
 
 const reuse = (siteUrl: string, date: string): string =>
   [
@@ -59,12 +57,10 @@ const reuse = (siteUrl: string, date: string): string =>
     '> Kontor, Register von Verlagen, Shops und Softwareanbietern der EU und von Hotels der ' +
       `DACH-Länder, ${dayWords(date, 'de')}, ${siteUrl}/data`,
     'Was aus einer Quelle mit eigener Lizenz kommt, behält sie: [Quellen und ' +
-      'Lizenzen](/de/sources) ' +
-      'nennt jede, und jeder Eintrag nennt seine Quelle. Die Hotels und alle Register zusammen ' +
-      'enthalten Daten © OpenStreetMap-Mitwirkende unter der Open Database License (ODbL) 1.0. ' +
-      'Sie ' +
-      'dürfen sie für jeden Zweck kopieren, ändern und benutzen; was Sie davon als Datenbank ' +
-      'veröffentlichen, steht ebenfalls unter der ODbL.',
+      'Lizenzen](/de/sources) nennt jede, und jeder Eintrag nennt seine Quelle. Die Hotels und ' +
+      'alle Register zusammen enthalten Daten © OpenStreetMap-Mitwirkende unter der Open ' +
+      'Database License (ODbL) 1.0. Sie dürfen sie für jeden Zweck kopieren, ändern und ' +
+      'benutzen; was Sie davon als Datenbank veröffentlichen, steht ebenfalls unter der ODbL.',
     'Für die Dateien und die API entscheidet die Lizenz: Sie erlaubt auch das Training von ' +
       'Modellen. `Content-Signal` in `/robots.txt` und der Header `Content-Usage` der Seiten ' +
       'gelten den Seiten dieser Website und ihren Texten; der Header der Dateien sagt ' +

@@ -8,9 +8,8 @@ import { keptWords } from './retention.ts';
 
 const LEAD =
   'Diese Seiten setzen keine Cookies, laden nichts von anderen Servern und folgen niemandem. ' +
-  'Kontor bewahrt auf, was Sie mit seinen Formularen senden und was seine Kunden zahlen, ' +
-  'und ' +
-  'ein Server sieht, was jeder Server sieht.';
+  'Kontor bewahrt auf, was Sie mit seinen Formularen senden und was seine Kunden zahlen, und ein ' +
+  'Server sieht, was jeder Server sieht.';
 
 const responsible = (imprint: Imprint): string =>
   [
@@ -47,21 +46,18 @@ const KEEPING = '[was aufbewahrt wird, und wie lange](#was-aufbewahrt-wird-und-w
 
 const applying =
   'Wir bewahren das Formular auf, wie Sie es gesendet haben (Ihren Namen und Ihre ' +
-  'E-Mail-Adresse, ' +
-  'was Sie über das Unternehmen sagen), das Token für Ihre Domain, die Zeiten von Antrag, ' +
-  'Entscheidung und Beweis, und den Grund einer Ablehnung. Was Sie über das Unternehmen sagen, ' +
-  'wird ' +
-  'veröffentlicht, sobald es angenommen ist, Ihr Name und Ihre E-Mail-Adresse nie.\n\n' +
+  'E-Mail-Adresse, was Sie über das Unternehmen sagen), das Token für Ihre Domain, die Zeiten ' +
+  'von Antrag, Entscheidung und Beweis, und den Grund einer Ablehnung. Was Sie über das ' +
+  'Unternehmen sagen, wird veröffentlicht, sobald es angenommen ist, Ihr Name und Ihre ' +
+  'E-Mail-Adresse nie.\n\n' +
   'Warum: um über Ihren Antrag zu entscheiden und ihn zu beantworten (Art. 6 Abs. 1 lit. b ' +
-  'DSGVO), ' +
-  'und um zeigen zu können, auf wessen Wort ein Eintrag steht (Art. 6 Abs. 1 lit. f). Wie lange: ' +
-  `siehe ${KEEPING}, oder bis Sie um Löschung bitten, wenn kein Gesetz mehr verlangt.`;
+  'DSGVO), und um zeigen zu können, auf wessen Wort ein Eintrag steht (Art. 6 Abs. 1 lit. f). ' +
+  `Wie lange: siehe ${KEEPING}, oder bis Sie um Löschung bitten, wenn kein Gesetz mehr verlangt.`;
 
 const correcting =
   'Wir bewahren den Eintrag auf, Ihre Bitte und Nachricht, Ihre E-Mail-Adresse, die Zeiten und ' +
-  'eine ' +
-  'Notiz, was getan wurde. Warum: um den Eintrag zu korrigieren oder zu entfernen und Ihnen zu ' +
-  `antworten (Art. 6 Abs. 1 lit. c und f DSGVO). Wie lange: siehe ${KEEPING}, oder bis Sie um ` +
+  'eine Notiz, was getan wurde. Warum: um den Eintrag zu korrigieren oder zu entfernen und Ihnen ' +
+  `zu antworten (Art. 6 Abs. 1 lit. c und f DSGVO). Wie lange: siehe ${KEEPING}, oder bis Sie um ` +
   'Löschung bitten, wenn kein Gesetz mehr verlangt.';
 
 const claiming =
@@ -75,60 +71,47 @@ const claiming =
 
 const asking =
   'Tage, Zahl der Gäste und Alter der Kinder, für die Sie nach einem Preis fragen, werden aus ' +
-  'dem ' +
-  'beantwortet, was Hotels geschickt haben. Manche Hotels führen ihre Preise bei Mews (Mews ' +
-  'Systems ' +
-  'B.V., Niederlande) oder apaleo (apaleo GmbH, Deutschland): Dann gibt Kontor die Frage ' +
-  'dorthin weiter, ohne Ihre Adresse oder sonst ' +
-  'etwas von Ihnen. Antworten werden für Minuten gehalten und sagen nicht, wer gefragt hat. ' +
-  'Warum: ' +
-  'um Ihnen zu antworten (Art. 6 Abs. 1 lit. b DSGVO).';
+  'dem beantwortet, was Hotels geschickt haben. Manche Hotels führen ihre Preise bei Mews (Mews ' +
+  'Systems B.V., Niederlande) oder apaleo (apaleo GmbH, Deutschland): Dann gibt Kontor die Frage ' +
+  'dorthin weiter, ohne Ihre Adresse oder sonst etwas von Ihnen. Antworten werden für Minuten ' +
+  'gehalten und sagen nicht, wer gefragt hat. Warum: um Ihnen zu antworten (Art. 6 Abs. 1 lit. b ' +
+  'DSGVO).';
 
 const abuse =
   'Damit niemand die Formulare oder die Preissuche überflutet, wird Ihre Netzwerkadresse durch ' +
-  'einen ' +
-  'Hash mit Schlüssel zu einem Code (HMAC-SHA-256 mit geheimem Salz; von einer IPv6-Adresse ' +
-  'nur das ' +
-  'Netz). Wir behalten den Code, die Zeit und eine Zahl, nie die Adresse. Zählungen, die älter ' +
-  'als ' +
-  'zwei Tage sind, werden mit den nächsten gelöscht. Während viele Formulare kommen, bekommt Ihr ' +
-  'Browser eine kleine Rechnung, bevor eines angenommen wird; davon behalten wir zehn Minuten ' +
-  'lang ' +
-  'eine Zufallszahl. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO.';
+  'einen Hash mit Schlüssel zu einem Code (HMAC-SHA-256 mit geheimem Salz; von einer ' +
+  'IPv6-Adresse nur das Netz). Wir behalten den Code, die Zeit und eine Zahl, nie die Adresse. ' +
+  'Zählungen, die älter als zwei Tage sind, werden mit den nächsten gelöscht. Während viele ' +
+  'Formulare kommen, bekommt Ihr Browser eine kleine Rechnung, bevor eines angenommen wird; ' +
+  'davon behalten wir zehn Minuten lang eine Zufallszahl. Rechtsgrundlage: Art. 6 Abs. 1 lit. f ' +
+  'DSGVO.';
 
 const entries =
   'Einträge handeln von Unternehmen. Wo der Name eines Unternehmens oder Hotels der einer Person ' +
   'ist, kommt er aus der öffentlichen [Quelle](/de/sources), die der Eintrag nennt, und steht ' +
-  'dort ' +
-  'im Interesse eines öffentlichen Registers (Art. 6 Abs. 1 lit. f DSGVO). Wen es betrifft, ' +
-  'der kann ' +
-  'jederzeit widersprechen: [Eintrag korrigieren oder entfernen](/de/correction).';
+  'dort im Interesse eines öffentlichen Registers (Art. 6 Abs. 1 lit. f DSGVO). Wen es betrifft, ' +
+  'der kann jederzeit widersprechen: [Eintrag korrigieren oder entfernen](/de/correction).';
 
 const paying =
   'Kunden der Zahlungs-API sind Organisationen. Für sie führen wir Konten, Zahlungen, ' +
-  'Auszahlungen ' +
-  'und wen sie bezahlen: Name und Bankkonto eines Empfängers, und die Namen, Texte, ' +
+  'Auszahlungen und wen sie bezahlen: Name und Bankkonto eines Empfängers, und die Namen, Texte, ' +
   'Referenzen und eigenen Angaben, die ein Kunde schreibt. Das tun wir für den Kunden (Art. 28 ' +
-  'DSGVO) und für uns selbst, wo ' +
-  'ein Gesetz Aufzeichnungen verlangt (Art. 6 Abs. 1 lit. c). Diese Texte sind verschlüsselt ' +
-  'gespeichert, jeder unter einem Schlüssel der Person oder des Kunden, um die es geht. Um sie ' +
-  'zu ' +
-  'löschen, wird der Schlüssel gelöscht: Dann kann keine Kopie mehr gelesen werden, auch keine ' +
-  'Sicherung. Beträge, Zeiten und Nummern bleiben, damit die Bücher stimmen, ' +
-  'und von einer Referenz ein Hashwert, der sagt, ob sie benutzt wurde: Niemand kann ihn ' +
-  'zurücklesen, und ohne den Schlüssel des Kunden kann ihn niemand ausprobieren. Was auf ' +
-  'einer Blockchain ' +
-  'bezahlt wird, ist dort für immer öffentlich: die Adressen, der Betrag und eine Nummer der ' +
-  'Auszahlung, nie ein Name. Eine Bank, die in Euro zahlt, bekommt Name, Bankkonto und Betrag.';
+  'DSGVO) und für uns selbst, wo ein Gesetz Aufzeichnungen verlangt (Art. 6 Abs. 1 lit. c). ' +
+  'Diese Texte sind verschlüsselt gespeichert, jeder unter einem Schlüssel der Person oder des ' +
+  'Kunden, um die es geht. Um sie zu löschen, wird der Schlüssel gelöscht: Dann kann keine Kopie ' +
+  'mehr gelesen werden, auch keine Sicherung. Beträge, Zeiten und Nummern bleiben, damit die ' +
+  'Bücher stimmen, und von einer Referenz ein Hashwert, der sagt, ob sie benutzt wurde: Niemand ' +
+  'kann ihn zurücklesen, und ohne den Schlüssel des Kunden kann ihn niemand ausprobieren. Was ' +
+  'auf einer Blockchain bezahlt wird, ist dort für immer öffentlich: die Adressen, der Betrag ' +
+  'und eine Nummer der Auszahlung, nie ein Name. Eine Bank, die in Euro zahlt, bekommt Name, ' +
+  'Bankkonto und Betrag.';
 
 const connecting =
   'Webhooks senden Ereignisse eines Kunden an die Adresse, die der Kunde nennt; wir bewahren die ' +
   'Versuche und den Anfang jeder Antwort auf (Art. 6 Abs. 1 lit. b DSGVO). Hotels senden Zimmer, ' +
-  'Preise und freie Zimmer, und nichts über Gäste; wir behalten, wann jede Nachricht kam und ' +
-  'wie sie ' +
-  'ausging. Von einem Schlüssel, den wir ausgeben, behalten wir einen Fingerabdruck, seinen ' +
-  'Namen und ' +
-  'wann er zuletzt benutzt wurde.';
+  'Preise und freie Zimmer, und nichts über Gäste; wir behalten, wann jede Nachricht kam und wie ' +
+  'sie ausging. Von einem Schlüssel, den wir ausgeben, behalten wir einen Fingerabdruck, seinen ' +
+  'Namen und wann er zuletzt benutzt wurde.';
 
 const keeping = (kept: Retention): string =>
   table(
@@ -154,23 +137,19 @@ const recipients = ({ netlify, turso }: Hosting): string => {
       '(Art. 28 DSGVO).'
     );
   return (
-    `${operator} ${services.join('; ')}: als unsere Auftragsverarbeiter (Art. 28 DSGVO). Was ` +
-    `in die ` +
-    'USA gelangt, tut es unter den Standardvertragsklauseln der EU-Kommission (Art. 46 Abs. 2 ' +
-    'lit. c DSGVO, Art. 16 Abs. 2 lit. d DSG).'
+    `${operator} ${services.join('; ')}: als unsere Auftragsverarbeiter (Art. 28 DSGVO). Was in ` +
+    'die USA gelangt, tut es unter den Standardvertragsklauseln der EU-Kommission (Art. 46 Abs. ' +
+    '2 lit. c DSGVO, Art. 16 Abs. 2 lit. d DSG).'
   );
 };
 
 const rights =
-  'Sie können fragen, was über Sie aufbewahrt wird, und eine Kopie bekommen (Art. 15, 20 ' +
-  'DSGVO), es ' +
-  'berichtigen (Art. 16), löschen (Art. 17) oder einschränken lassen (Art. 18) und **jederzeit ' +
-  'widersprechen**, wo etwas auf Art. 6 Abs. 1 lit. f beruht (Art. 21): Eine Nachricht an die ' +
-  'Adresse ' +
-  'oben genügt. Sie können sich auch bei einer Datenschutzbehörde beschweren, zum Beispiel ' +
-  'dort, wo ' +
-  'Sie leben (Art. 77). In der Schweiz gilt daneben das DSG: Auskunft (Art. 25), Herausgabe ' +
-  '(Art. 28), Anzeige beim EDÖB (Art. 49).\n\n' +
+  'Sie können fragen, was über Sie aufbewahrt wird, und eine Kopie bekommen (Art. 15, 20 DSGVO), ' +
+  'es berichtigen (Art. 16), löschen (Art. 17) oder einschränken lassen (Art. 18) und ' +
+  '**jederzeit widersprechen**, wo etwas auf Art. 6 Abs. 1 lit. f beruht (Art. 21): Eine ' +
+  'Nachricht an die Adresse oben genügt. Sie können sich auch bei einer Datenschutzbehörde ' +
+  'beschweren, zum Beispiel dort, wo Sie leben (Art. 77). In der Schweiz gilt daneben das DSG: ' +
+  'Auskunft (Art. 25), Herausgabe (Art. 28), Anzeige beim EDÖB (Art. 49).\n\n' +
   'Nichts verpflichtet Sie, ein Formular auszufüllen; ohne seine Pflichtfelder können wir nichts ' +
   'damit tun. Keine Entscheidung trifft allein eine Maschine, und es gibt kein Profiling (Art. ' +
   '22).';

@@ -13,9 +13,8 @@ export const eventFields: Readonly<Record<string, string>> = {
     'Das Objekt, wie es damals war; das erste Wort der Art sagt, was es ist',
   'Where events are posted: https, on the public internet; test mode takes http, too':
     'Wohin Ereignisse gehen: https, im öffentlichen Internet; der Testmodus nimmt auch http',
-  ['Types of events that are sent there; empty: all of them but `register.changed`, ' +
-  'which is sent where it is named: the registers of the directory have changed, and ' +
-  '`data.url` says how']:
+  ['Types of events that are sent there; empty: all of them but `register.changed`, which is ' +
+  'sent where it is named: the registers of the directory have changed, and `data.url` says how']:
     'Arten von Ereignissen, die dorthin gehen; leer: alle außer `register.changed`, das nur ' +
     'gesendet wird, wo es genannt ist: Die Register haben sich geändert, und `data.url` sagt, wie',
   'What the endpoint is for': 'Wofür der Endpunkt ist',

@@ -20,8 +20,7 @@ export const payoutFields: Readonly<Record<string, string>> = {
   'What of the source amount goes to the operator':
     'Was vom abgehenden Betrag an den Betreiber geht',
   'SPREAD: for the exchange. PAYOUT: for the payout itself. TOKEN_ACCOUNT: for a new account':
-    'SPREAD: für den Tausch. PAYOUT: für die Auszahlung selbst. TOKEN_ACCOUNT: für ein ' +
-    'neues Konto',
+    'SPREAD: für den Tausch. PAYOUT: für die Auszahlung selbst. TOKEN_ACCOUNT: für ein neues Konto',
   'What comes on top if the payout opens a token account; left out where it is nothing':
     'Was hinzukommt, wenn die Auszahlung ein Token-Konto eröffnet; weggelassen, wo es nichts ist',
   'When it became COMPLETED; left out otherwise': 'Wann sie COMPLETED wurde; sonst weggelassen',

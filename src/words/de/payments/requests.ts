@@ -72,12 +72,11 @@ export const requests = {
     title: 'Referenzen',
     lines: [
       'Eine Auszahlung, ein angenommenes Kursangebot und eine erfasste Zahlung nehmen eine ' +
-        `\`reference\` von 1 bis ${REFERENCE_MOST} druckbaren Zeichen, ohne Leerzeichen ` +
-        'am Anfang oder am Ende. Sie ist in Ihrer Organisation und ihrem Modus auf Dauer ' +
-        'einmalig: Eine zweite ist eine 409 `REFERENCE_EXISTS`, deren `detail` nennt, ' +
-        'was sie hat und in welchem Zustand es ist. ' +
-        'Auch die einer Auszahlung, die FAILED ist, bleibt vergeben: Nennen Sie eine neue ' +
-        'anders, etwa `invoice-2026-0815/2`.',
+        `\`reference\` von 1 bis ${REFERENCE_MOST} druckbaren Zeichen, ohne Leerzeichen am ` +
+        'Anfang oder am Ende. Sie ist in Ihrer Organisation und ihrem Modus auf Dauer einmalig: ' +
+        'Eine zweite ist eine 409 `REFERENCE_EXISTS`, deren `detail` nennt, was sie hat und in ' +
+        'welchem Zustand es ist. Auch die einer Auszahlung, die FAILED ist, bleibt vergeben: ' +
+        'Nennen Sie eine neue anders, etwa `invoice-2026-0815/2`.',
       'Leiten Sie sie vom Zweck ab, nie vom Versuch: `invoice-2026-0815`, keine frische UUID. ' +
         'Dann zahlt auch ein Agent nur einmal, der neu gestartet wurde, sein Gedächtnis verlor ' +
         'oder andere Schlüssel bekam.',

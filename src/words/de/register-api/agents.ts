@@ -24,9 +24,8 @@ const HOTELS = [
     'Preis, `flexibleDays` den günstigsten Aufenthalt, der bis zu drei Tage früher oder später ' +
     'beginnt. `currency` zeigt Summen zum Kurs der Europäischen Zentralbank; was zählt, ist EUR.',
   'Die Ausstattung ist eine geschlossene Liste, gefragt nach diesen Namen oder nach Wörtern ' +
-    `dafür wie „Hallenbad“ oder „Hund erlaubt“: ${FACILITIES.join(', ')}. ` +
-    'Auch Stichwörter (tags) sind eine geschlossene Liste: Mit ihr endet die Beschreibung des ' +
-    'Werkzeugs.',
+    `dafür wie „Hallenbad“ oder „Hund erlaubt“: ${FACILITIES.join(', ')}. Auch Stichwörter ` +
+    '(tags) sind eine geschlossene Liste: Mit ihr endet die Beschreibung des Werkzeugs.',
   'Jeder Preis sagt mit `ratesHeardAt`, wann das Hotel zuletzt Raten gesendet hat. `advisories` ' +
     'sagt, wo Raten oder der Wechselkurs einige Tage alt sind; sind sie zu alt, hat das Hotel ' +
     'keinen Preis, mit `rates_stale`, und ohne eine Buchungsseite, die Tage annimmt, mit ' +

@@ -57,9 +57,8 @@ export const data: PartsOf<keyof typeof english> = {
         '`page`. Ihre Antwort ist `{"total": …, "observations": […]}`: hundert Tatsachen je ' +
         'Seite, nach Website, jede mit `site` und den `entries`, die sie haben.',
       'Ein Eintrag antwortet mit `site`, `visitedAt` (`null` vor dem ersten Besuch), `restDueAt` ' +
-        '(wann der Rest eines Besuchs folgt, dem die Zeit nicht reichte), `facts` und ' +
-        '`history`, die neueste Änderung zuerst. Ein entfernter Eintrag ist ein 410, das sagt ' +
-        'warum.',
+        '(wann der Rest eines Besuchs folgt, dem die Zeit nicht reichte), `facts` und `history`, ' +
+        'die neueste Änderung zuerst. Ein entfernter Eintrag ist ein 410, das sagt warum.',
       'Eine Tatsache hat `fact`, `verdict`, `value`, `since` (seit wann drei Besuche an ' +
         'verschiedenen Tagen übereinstimmen), `observedAt` (wann sie zuletzt so gesehen wurde) ' +
         'und `evidence`: `url`, `status`, den SHA-256-`hash` des Gelesenen und die Zeile `line`, ' +

@@ -3,8 +3,7 @@ import { FACILITIES } from '#register/records/vocabulary.ts';
 /** What the arguments and fields of the tool list_hotels mean, in German. */
 export const hotelFields: Readonly<Record<string, string>> = {
   ['Words of names, or a wish as spoken, in German or English, such as "4 stars at Lake ' +
-  'Constance under 900 with a pool": town, region, stars, facility, board and price are ' +
-  'read']:
+  'Constance under 900 with a pool": town, region, stars, facility, board and price are read']:
     'Wörter aus Namen oder ein Wunsch, wie man ihn spricht, auf Deutsch oder Englisch, etwa „4 ' +
     'Sterne am Bodensee unter 900 mit Pool“: Ort, Region, Sterne, Ausstattung, Verpflegung und ' +
     'Preis werden gelesen',

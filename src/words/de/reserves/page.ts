@@ -35,8 +35,8 @@ const LIMITS =
 export const reservesPage: ReservesPage = {
   title: 'Reserven',
   lead:
-    'Was allen Konten geschuldet wird, was die Tresore halten, in welchem Slot, und wer das ' +
-    'sagt.',
+    'Was allen Konten geschuldet wird, was die Tresore halten, in welchem Slot, und wer ' +
+    'das sagt.',
   figures: {
     heading: 'Jetzt',
     waiting: WAITING,

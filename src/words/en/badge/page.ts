@@ -16,9 +16,8 @@ const ALWAYS: TextPage['sections'] = [
   {
     heading: 'Size and colours',
     markdown:
-      'It is 240 by 48 pixels, and stays sharp at any size; keep its proportions. It is ' +
-      'light or dark as the visitor’s system is. Keep the text for those who do not see it ' +
-      '(`alt`).',
+      'It is 240 by 48 pixels, and stays sharp at any size; keep its proportions. It is light or ' +
+      'dark as the visitor’s system is. Keep the text for those who do not see it (`alt`).',
   },
   {
     heading: 'When the entry ends',

@@ -53,9 +53,8 @@ export const firstHourPage: FirstHourPage = {
     'From nothing to a completed stablecoin payout with the payments API of Kontor, step by ' +
     'step, in curl and TypeScript.',
   lead:
-    'From nothing to a completed payout and the verified webhook that reports it, in curl and ' +
-    'in TypeScript. You need a shell, curl and Node; a test runs every block exactly as it is ' +
-    'here.',
+    'From nothing to a completed payout and the verified webhook that reports it, in curl and in ' +
+    'TypeScript. You need a shell, curl and Node; a test runs every block exactly as it is here.',
   steps: 'Steps',
   prints: 'the program prints',
   labels: {

@@ -31,11 +31,10 @@ const setText = (set: OfferedData): string =>
 const FORMATS =
   'JSON Lines hold one record a line, by register and slug, with all that is known of it; what ' +
   'is not known is left out. Each record says on which day it was listed (`listedOn`), from ' +
-  'which source it comes (`source`) and when that was last checked (`checkedOn`). ' +
-  'The CSV files hold ' +
-  'the same days and sources. The SQLite files have a table `entry` with each ' +
-  'record as JSON and ' +
-  'a full-text index of each register; `all.sqlite` is the very file from which Kontor answers.';
+  'which source it comes (`source`) and when that was last checked (`checkedOn`). The CSV files ' +
+  'hold the same days and sources. The SQLite files have a table `entry` with each record as ' +
+  'JSON and a full-text index of each register; `all.sqlite` is the very file from which Kontor ' +
+  'answers.';
 
 const FULL_TEXT = [
   'Words are folded in the index: lower case, without accents. A search in SQLite:',
@@ -51,12 +50,11 @@ const CHANGES =
   '`cursor` of [the index](/data/index.json), and ask later for `since=` that cursor. For each ' +
   'change in order: where `record` is given put it in, where `change` is `removed` take the ' +
   'entry out. You then hold the new file, byte for byte. Every answer names the cursor to go on ' +
-  'with; a 410 means that the history was written anew: fetch the file again. A ' +
-  'removed entry says why, ' +
-  'in the feed and as a 410 at its address. After these changes come those that were `observed`: ' +
-  'what [the observer](/observer) agreed on of a site, with evidence at `/api/observations`. The ' +
-  'history of one entry is at `/api/changes?kind=hotels&slug=…`, and its page links it. For ' +
-  'readers of feeds: [JSON Feed](/feed.json) and [Atom](/feed.xml). For ' +
+  'with; a 410 means that the history was written anew: fetch the file again. A removed entry ' +
+  'says why, in the feed and as a 410 at its address. After these changes come those that were ' +
+  '`observed`: what [the observer](/observer) agreed on of a site, with evidence at ' +
+  '`/api/observations`. The history of one entry is at `/api/changes?kind=hotels&slug=…`, and ' +
+  'its page links it. For readers of feeds: [JSON Feed](/feed.json) and [Atom](/feed.xml). For ' +
   'organizations of the [payments API](/docs/payments): webhooks of the type `register.changed`.';
 
 const REUSE = (siteUrl: string, date: string): string =>
@@ -65,12 +63,10 @@ const REUSE = (siteUrl: string, date: string): string =>
     '> Kontor, register of EU publishers, stores, software companies and DACH hotels, ' +
       `${dayWords(date)}, ${siteUrl}/data`,
     'What comes from a source with its own licence keeps it: [Sources and licences](/sources) ' +
-      'names each, and every record names its source. The hotels, and all registers ' +
-      'together, contain ' +
-      'data © OpenStreetMap contributors under the Open Database License (ODbL) 1.0. You may ' +
-      'copy, change and use them for any purpose; what you publish of them as a ' +
-      'database stands under ' +
-      'the ODbL as well.',
+      'names each, and every record names its source. The hotels, and all registers together, ' +
+      'contain data © OpenStreetMap contributors under the Open Database License (ODbL) 1.0. You ' +
+      'may copy, change and use them for any purpose; what you publish of them as a database ' +
+      'stands under the ODbL as well.',
     'For the files and the API the licence decides: it allows the training of models, too. ' +
       '`Content-Signal` in `/robots.txt` and the header `Content-Usage` of pages are about the ' +
       'pages of this site and their texts; the header of the files says `train-ai=y`.',

@@ -35,9 +35,8 @@ const onYourDevice =
   'storage holds its number and token for the next page, when you hide the hint at another ' +
   'language, that you did, and when you try an operation out in the docs, your test key. All of ' +
   'it is needed for what you asked for (§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021, Art. 45c FMG). ' +
-  'Only who signs in to the console of the ' +
-  'operator gets a cookie, which ends with the session; the audit log keeps the network address ' +
-  'of that sign-in.';
+  'Only who signs in to the console of the operator gets a cookie, which ends with the session; ' +
+  'the audit log keeps the network address of that sign-in.';
 
 const applying =
   'We keep the form as you sent it (your name and e-mail address, what you state about the ' +
@@ -66,11 +65,10 @@ const claiming =
 
 const asking =
   'Days, number of guests and ages of children that you ask a price for are answered from what ' +
-  'hotels have sent. Some hotels keep their prices with Mews (Mews Systems B.V., Netherlands) ' +
-  'or apaleo (apaleo GmbH, Germany): then Kontor passes the question on to it, without your ' +
-  'address or anything else of you. ' +
-  'Answers are kept for minutes and do not say who asked. Why: to answer you (Art. 6 (1) (b) ' +
-  'GDPR).';
+  'hotels have sent. Some hotels keep their prices with Mews (Mews Systems B.V., Netherlands) or ' +
+  'apaleo (apaleo GmbH, Germany): then Kontor passes the question on to it, without your address ' +
+  'or anything else of you. Answers are kept for minutes and do not say who asked. Why: to ' +
+  'answer you (Art. 6 (1) (b) GDPR).';
 
 const abuse =
   'So that nobody floods the forms or the search for prices, your network address is turned ' +
@@ -89,15 +87,14 @@ const entries =
 const paying =
   'Customers of the payments API are organizations. For them we keep accounts, payments, payouts ' +
   'and whom they pay: the name and bank account of a beneficiary, and the names, texts, ' +
-  'references and custom data that a customer writes. We do so for the customer (Art. 28 ' +
-  'GDPR), and for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are ' +
-  'stored encrypted, each under a key of the person or customer that it is about. To erase ' +
-  'them the key is deleted: then no copy can be read any more, in backups neither. Amounts, ' +
-  'times and numbers stay, so that the books add up, and of a reference a digest that says ' +
-  'whether it was used: nobody can read it back, and without the key of the customer nobody ' +
-  'can try it. ' +
-  'What is paid on a blockchain is public there for ever: the addresses, the amount and a number ' +
-  'of the payout, never a name. A bank that pays in euros gets name, bank account and amount.';
+  'references and custom data that a customer writes. We do so for the customer (Art. 28 GDPR), ' +
+  'and for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are stored ' +
+  'encrypted, each under a key of the person or customer that it is about. To erase them the key ' +
+  'is deleted: then no copy can be read any more, in backups neither. Amounts, times and numbers ' +
+  'stay, so that the books add up, and of a reference a digest that says whether it was used: ' +
+  'nobody can read it back, and without the key of the customer nobody can try it. What is paid ' +
+  'on a blockchain is public there for ever: the addresses, the amount and a number of the ' +
+  'payout, never a name. A bank that pays in euros gets name, bank account and amount.';
 
 const connecting =
   'Webhooks send events of a customer to the address that the customer names; we keep the ' +
@@ -134,13 +131,11 @@ const recipients = ({ netlify, turso }: Hosting): string => {
 };
 
 const rights =
-  'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected ' +
-  '(Art. 16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what ' +
-  'rests on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also ' +
-  'complain to a data protection authority, for example where you live (Art. 77). In ' +
-  'Switzerland the ' +
-  'FADP holds as well: access (Art. 25), handing over (Art. 28), report to the FDPIC ' +
-  '(Art. 49).\n\n' +
+  'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected (Art. ' +
+  '16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what rests on ' +
+  'Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also complain to ' +
+  'a data protection authority, for example where you live (Art. 77). In Switzerland the FADP ' +
+  'holds as well: access (Art. 25), handing over (Art. 28), report to the FDPIC (Art. 49).\n\n' +
   'Nothing obliges you to fill in a form; without its required fields we can do nothing with it. ' +
   'No decision is made by a machine alone, and there is no profiling (Art. 22).';
 

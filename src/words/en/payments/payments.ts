@@ -47,9 +47,8 @@ export const IDEMPOTENCY: PaymentPart = {
   title: 'Idempotency',
   lines: [
     'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
-      'every POST, PATCH and DELETE: a request that is repeated with it and the same body ' +
-      'within 24 hours is executed one time and answered alike, with ' +
-      '`Idempotent-Replayed: true`.',
+      'every POST, PATCH and DELETE: a request that is repeated with it and the same body within ' +
+      '24 hours is executed one time and answered alike, with `Idempotent-Replayed: true`.',
     'Another body under the same key is a 422. What was refused or failed has changed nothing ' +
       'and frees its key: it may be sent again.',
   ],
@@ -61,10 +60,9 @@ export const REFERENCES: PaymentPart = {
   lines: [
     'A payout, an accepted quote and a recorded payment take a `reference` of 1 to ' +
       `${REFERENCE_MOST} printable characters, with no space at either end. It is unique in your ` +
-      'organization and mode for ever: a second one is a 409 `REFERENCE_EXISTS`, whose ' +
-      '`detail` names what has it and its state. That of a payout which FAILED stays used, ' +
-      'too: call a new one otherwise, ' +
-      'such as `invoice-2026-0815/2`.',
+      'organization and mode for ever: a second one is a 409 `REFERENCE_EXISTS`, whose `detail` ' +
+      'names what has it and its state. That of a payout which FAILED stays used, too: call a ' +
+      'new one otherwise, such as `invoice-2026-0815/2`.',
     'Derive it from the purpose, never from the attempt: `invoice-2026-0815`, not a fresh ' +
       'UUID. Then an agent that was restarted, lost its memory or changed its keys pays once.',
     'An `Idempotency-Key` repeats an answer for 24 hours, a reference refuses a second payout ' +

@@ -70,25 +70,20 @@ export const WEBHOOKS: PaymentPart = {
   lines: [
     'An endpoint gets every event of its types at least once, in any order. `webhook-id` is the ' +
       'event: what you have seen before can be left. The `version` of an object rises by one ' +
-      'with ' +
-      'each of its events: the greatest is the newest.',
+      'with each of its events: the greatest is the newest.',
     'The body is `{eventId, object, type, version, timestamp, data}`, and `data` the object as ' +
-      'the ' +
-      'API shows it. Signatures are those of Standard Webhooks: `v1` by the secret, `v1a` by the ' +
-      'key pair whose public half the endpoint shows.',
+      'the API shows it. Signatures are those of Standard Webhooks: `v1` by the secret, `v1a` by ' +
+      'the key pair whose public half the endpoint shows.',
     `A body has at most ${MESSAGE_MOST_BYTES / 1000} kB. Where \`metadata\` would make it ` +
-      `larger, ` +
-      '`data` comes without it and `omitted: ["metadata"]` says so: ask for the object, or for ' +
-      'the event at `GET /v1/events/{eventId}`, which has it whole.',
+      'larger, `data` comes without it and `omitted: ["metadata"]` says so: ask for the object, ' +
+      'or for the event at `GET /v1/events/{eventId}`, which has it whole.',
     'Any 2xx within 15 seconds is a delivery, whatever its body. Anything else is a failure, a ' +
-      'redirect too. It is ' +
-      `tried again after ${RETRY_DELAYS_MS.map(durationText).join(', ')}, each a little later by ` +
-      'chance; `Retry-After` is honoured. A 410 disables the endpoint.',
+      `redirect too. It is tried again after ${RETRY_DELAYS_MS.map(durationText).join(', ')}, ` +
+      'each a little later by chance; `Retry-After` is honoured. A 410 disables the endpoint.',
     'When the secret is rotated, the old and the new one sign side by side for ' +
       `${durationText(OVERLAP_MS)}: verify with either, then forget the old one.`,
     'Deliveries can be listed with the answers they got, and sent again one by one or all since ' +
-      'a ' +
-      'moment. They are there for a week at least, and `GET /v1/events` keeps every event for ' +
+      'a moment. They are there for a week at least, and `GET /v1/events` keeps every event for ' +
       'good.',
     '`register.changed` is sent where an endpoint names it: the registers of the directory have ' +
       'changed, and `data.url` has the changes since the message before. `/v1/events` ' +
@@ -153,16 +148,13 @@ export const SAFETY: PaymentPart = {
     'Live keys are taken over HTTPS only, and live webhooks go to https addresses on the public ' +
       'internet only. A live key that crossed a network in the clear should be replaced.',
     'A key is shown once; Kontor keeps its digest. Give each program its own, with the scopes ' +
-      'that ' +
-      'it needs: a page that shows balances needs `accounts:read` and nothing else. Two keys may ' +
-      'be valid at a time, so that none has to be replaced in a hurry.',
+      'that it needs: a page that shows balances needs `accounts:read` and nothing else. Two ' +
+      'keys may be valid at a time, so that none has to be replaced in a hurry.',
     'Verify webhooks by `webhook-signature` over the bytes of the body, with a clock that is ' +
-      'right ' +
-      'to five minutes. What is not signed by your key does not come from Kontor.',
+      'right to five minutes. What is not signed by your key does not come from Kontor.',
     'A webhook says that something happened; a GET shows the state now. Before goods go out, ask.',
     'A payout on a chain cannot be called back. Preview new addresses, and have somebody else ' +
-      'look ' +
-      'at large amounts before your program asks.',
+      'look at large amounts before your program asks.',
     'Every answer carries `X-Request-Id`; log it. No log of Kontor holds a key or a body.',
     'What another organization has is a 404 for you, and the reverse.',
   ],

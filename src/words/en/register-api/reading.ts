@@ -32,9 +32,8 @@ export const reading = {
       '`GET /api/facets/{kind}`, for publishers, ecommerce and saas, takes the same words and ' +
         'filters and counts how many rows have each value of each filter, so that you know what ' +
         'narrows a search: `{"country": {"at": 12, …}, …}`.',
-      'The list of hotels takes neither words nor filters: it is the first ' +
-        `${PAGE_SIZE_ROWS} by name. [The tool \`list_hotels\`](/docs/register/hotel-search) ` +
-        'searches them.',
+      `The list of hotels takes neither words nor filters: it is the first ${PAGE_SIZE_ROWS} by ` +
+        'name. [The tool `list_hotels`](/docs/register/hotel-search) searches them.',
     ],
     table: { caption: 'Filters by list', head: ['List', 'Filters'], rows: FILTER_ROWS },
   },
@@ -46,8 +45,7 @@ export const reading = {
     title: 'What values mean',
     lines: [
       guide.readingRules.values,
-      'The `id` of a record is the UUID of its register and slug (version 5) and stays what it ' +
-        'is.',
+      'The `id` of a record is the UUID of its register and slug (version 5) and stays what it is.',
       'A record that was removed answers 410, and its error says why.',
     ],
   },
