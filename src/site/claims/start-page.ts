@@ -1,10 +1,12 @@
 import { html, type Html } from '#kernel/text/html.ts';
 import { claimForm } from '#register/claims/form.ts';
 import { TRAP_FIELD } from '#register/applications/contact.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { questionsOf } from '#site/templates/forms/questions.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { formField } from './field.ts';
 import { notice, opening, ownSentence, ownText, section } from './frame.ts';
 
@@ -83,11 +85,30 @@ export const startPage = (page: StartPage): Html => {
   )}`;
 };
 
+/** Asks each register for an entry; the page of the register answers, without scripts too. */
+const searchForm = (language: Language): Html => {
+  const { notFound } = wordsIn(language);
+  const { registers } = valueWordsIn(language);
+  const address = (kind: Kind): string => localPath(language, `/${kind}`);
+  return html`<form class="search" role="search" action="${address('publishers')}">
+    <label for="q">${notFound.search}</label>
+    <input id="q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false" />
+    <p class="registers-asked">
+      ${KINDS.map(
+        (kind) =>
+          html`<button class="action plain" type="submit" formaction="${address(kind)}">
+            ${registers[kind].title}
+          </button>`,
+      )}
+    </p>
+  </form>`;
+};
+
 /** The page for people who have not chosen an entry. */
 export const choosePage = (language: Language): Html => {
   const { claim } = wordsIn(language);
   return html`${opening({ title: claim.title, margin: claim.margin, lead: claim.choose.lead })}
-  ${section(claim.start.next, ownText(claim.choose.how))}`;
+  ${section(claim.start.next, html`${ownText(claim.choose.how)} ${searchForm(language)}`)}`;
 };
 
 /** A page that only explains a fault. */

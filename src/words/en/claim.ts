@@ -5,8 +5,8 @@ export const claim = {
   choose: {
     lead: 'Whoever owns a listed site can claim its entry: prove the domain, then add and correct.',
     how:
-      'Open the entry and choose “This is us”. Find it by its name in the search of its ' +
-      'register, or [apply to be listed](/apply) where it is missing.',
+      'Find your entry by its name, topic or website, open it, and choose “This is us”. Where it ' +
+      'is missing, [apply to be listed](/apply).',
   },
   start: {
     heading: (name: string) => `${name}: this is us`,

@@ -34,6 +34,20 @@ describe.each([
   });
 });
 
+test.each([
+  ['/claim', 'Hotels', 'This is us', {}],
+  ['/de/claim', 'Hotels', 'Das sind wir', WITHOUT_SCRIPTS],
+])('%s finds the entry of an owner who came without one', async (path, register, us, options) => {
+  const { record } = await realEntry('hotels');
+  const page = await visitors.visit(path, options);
+  await page.getByRole('searchbox').fill(record.name);
+  await page.getByRole('button', { name: register }).click();
+  await page.getByRole('main').getByRole('link', { name: record.name }).first().click();
+  await page.getByRole('link', { name: us }).click();
+  expect(await page.locator('h1').textContent()).toContain(record.name);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
 test('each page of a claim leads to itself in German and back', async () => {
   const { kind, slug } = await realEntry('publishers');
   const page = await visitors.visit(`/claim?kind=${kind}&slug=${slug}`);
