@@ -41,7 +41,7 @@ provideNetlifyGlobal();
 
 const running = createRunningWork();
 const budget = createBodyBudget(settings.bodyBudgetBytes, options.bodies, thread);
-const transit = createTransit(settings.bodyBudgetBytes, options.bodies, thread);
+const transit = createTransit(settings, options.bodies, thread);
 let isDraining = false;
 
 interface Asked {

@@ -37,8 +37,8 @@ export interface HeldBytes {
 const SMALL_MOST_BYTES = 64 * 1024;
 const SMALL_SHARE = 1 / 4;
 /**
- * What unfinished bodies of one network may hold of a budget; one body always has room. A vendor
- * sends the messages of many hotels from one address.
+ * What unfinished bodies of one network may hold of a budget, and its bytes of those on their way.
+ * One body always has room. A vendor sends the messages of many hotels from one address.
  */
 const NETWORK_SHARE = 1 / 2;
 const CROWDED_SHARE = 1 / 2;
@@ -48,19 +48,24 @@ const TRANSIT_SHARE = 1 / 4;
 const SMALL = 0;
 const LARGE = 1;
 const TRANSIT = 2;
-/** Counters of networks follow the totals, for each of the two budgets of bodies. */
+/** Counters of networks follow the totals, for each of them. */
 const TOTALS = 3;
+
+type Part = typeof SMALL | typeof LARGE | typeof TRANSIT;
 
 /** The bytes held now by all threads that receive bodies. */
 export const createBodyCounts = (threads: number): NetworkMemory => ({
-  ...createCounts(threads, TOTALS + 2 * NETWORK_COUNTS),
+  ...createCounts(threads, TOTALS * (1 + NETWORK_COUNTS)),
   salt: newSalt(),
 });
+
+const counterOf = (part: Part, address: string, salt: string): number =>
+  TOTALS + part * NETWORK_COUNTS + networkCounter(address, salt);
 
 interface Pool {
   used: SharedCounts;
   salt: string;
-  part: typeof SMALL | typeof LARGE;
+  part: Exclude<Part, typeof TRANSIT>;
   limitBytes: number;
 }
 
@@ -69,7 +74,7 @@ const holdIn = ({ used, salt, part, limitBytes }: Pool, address: string): HeldBy
   let unfinishedBytes = 0;
   let counter: number | undefined;
   const addUnfinished = (bytes: number): number => {
-    counter ??= TOTALS + part * NETWORK_COUNTS + networkCounter(address, salt);
+    counter ??= counterOf(part, address, salt);
     unfinishedBytes += bytes;
     return used.add(counter, bytes);
   };
@@ -109,21 +114,42 @@ export const createBodyBudget = (
   };
 };
 
-/** Counts bytes on their way between threads. */
-export interface Transit {
-  /** Whether there is room for more of them. */
+/** Counts bytes of one caller on their way between threads. */
+export interface TransitBytes {
+  /** Whether there is room for more of them, in all and for the network of the caller. */
   begin(bytes: number): boolean;
   end(bytes: number): void;
 }
 
+/** For each caller, by the address. */
+export type Transit = (address: string) => TransitBytes;
+
+interface TransitLimits {
+  bodyBudgetBytes: number;
+  /** They forward many callers, so that only the total limit applies to them. */
+  trustedProxies: readonly string[];
+}
+
 export const createTransit = (
-  limitBytes: number,
+  { bodyBudgetBytes, trustedProxies }: TransitLimits,
   memory: NetworkMemory,
   thread: number,
 ): Transit => {
   const used = openCounts(memory, thread);
-  return {
-    begin: (bytes) => used.add(TRANSIT, bytes) <= limitBytes * TRANSIT_SHARE,
-    end: (bytes) => void used.add(TRANSIT, -bytes),
+  const mostBytes = bodyBudgetBytes * TRANSIT_SHARE;
+  return (address) => {
+    const counter = counterOf(TRANSIT, address, memory.salt);
+    const share = trustedProxies.includes(address) ? 1 : NETWORK_SHARE;
+    return {
+      begin: (bytes) => {
+        const inAll = used.add(TRANSIT, bytes);
+        const ofNetwork = used.add(counter, bytes);
+        return inAll <= mostBytes && ofNetwork <= mostBytes * share;
+      },
+      end: (bytes) => {
+        used.add(TRANSIT, -bytes);
+        used.add(counter, -bytes);
+      },
+    };
   };
 };

@@ -42,7 +42,8 @@ export const createConnectionCounts = (threads: number): NetworkMemory => ({
   salt: newSalt(),
 });
 
-const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
+export const addressOf = ({ remoteAddress = '' }: Socket): string =>
+  remoteAddress.replace(/^::ffff:/, '');
 
 const GIVE_WAY_EACH_MS = 1000;
 

@@ -2,9 +2,9 @@ import { request, type IncomingMessage, type Server, type ServerResponse } from 
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { errorAnswer } from './answer.ts';
-import type { Transit } from './body-budget.ts';
+import type { Transit, TransitBytes } from './body-budget.ts';
 import { freeBytes } from './body-memory.ts';
-import { refusalText } from './connection-limit.ts';
+import { addressOf, refusalText } from './connection-limit.ts';
 import { NO_ROOM } from './function-runner.ts';
 import { proxyLine, serveRead } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
@@ -39,7 +39,7 @@ interface Way {
 }
 
 interface Counting {
-  transit?: Transit;
+  transit?: TransitBytes;
   /** Called with a large piece while too much is on its way. */
   refuse?(): void;
 }
@@ -88,7 +88,8 @@ const relayConnection = (
   };
   inner.write(proxyLine(socket));
   pass({ from: inner, to: socket });
-  pass({ from: socket, to: inner }, { transit, refuse })(first);
+  const counting = { transit: transit(addressOf(socket)), refuse };
+  pass({ from: socket, to: inner }, counting)(first);
 };
 
 export interface RelayedCallers {

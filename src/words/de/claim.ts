@@ -9,8 +9,8 @@ export const claim: Words['claim'] = {
       'Wem eine eingetragene Website gehört, der kann ihren Eintrag übernehmen: die Domain ' +
       'beweisen, dann ergänzen und korrigieren.',
     how:
-      'Suchen Sie Ihren Eintrag nach Name, Thema oder Website, öffnen Sie ihn und wählen Sie „Das ' +
-      'sind wir“. Fehlt er, [beantragen Sie einen](/de/apply).',
+      'Suchen Sie Ihren Eintrag nach Name, Thema oder Website, öffnen Sie ihn und wählen Sie ' +
+      '„Das sind wir“. Fehlt er, [beantragen Sie einen](/de/apply).',
   },
   start: {
     heading: (name) => `${name}: Das sind wir`,
