@@ -1,0 +1,40 @@
+import type { Gazetteer } from '#register/places/locality.ts';
+import { localityKey } from '#hotels/wishes/named-places.ts';
+import { isSmall } from '#hotels/wishes/small-words.ts';
+
+/** Names of places that are joined to another word. */
+
+const COMPOUND = /(?<!\p{L})((?:am|ans|vom|mit)\s+)(\p{L}{4,})(ufer|blick)(?!\p{L})/giu;
+
+/** The kind of a place before its name: `the island of Norderney`, `Insel Rügen`. */
+const ISLAND =
+  /(?<!\p{L})(?:insel|isle of|island(?: of)?|île d(?:e |['’])|isola d(?:i |['’]))\s*(\p{L}{4,})/giu;
+
+const matched = (text: string, pattern: RegExp): string[][] =>
+  [...text.matchAll(pattern)].map((match) => [...match]);
+
+/**
+ * The same text with names that stand alone. `Am Bodenseeufer` is `am ufer Bodensee`, and `mit
+ * Matterhornblick` is a view of it; `Insel Juist` is Juist, and no other place there is meant.
+ */
+export const withoutJoinedNames = async (
+  text: string,
+  { named }: Pick<Gazetteer, 'named'>,
+): Promise<string> => {
+  const islands = matched(text, ISLAND);
+  const said = [
+    ...matched(text, COMPOUND).map(([, , name = '']) => name),
+    ...islands.flatMap(([whole = '', name = '']) => [whole, name]),
+  ].map(localityKey);
+  if (said.length === 0) return text;
+  const known = await named(said);
+  return text
+    .replace(COMPOUND, (whole, lead: string, name: string, side: string) =>
+      known.has(localityKey(name)) ? `${lead}${side} ${name}` : whole,
+    )
+    .replace(ISLAND, (whole: string, name: string) =>
+      known.has(localityKey(name)) && !known.has(localityKey(whole)) && !isSmall(name)
+        ? name
+        : whole,
+    );
+};
