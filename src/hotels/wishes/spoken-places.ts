@@ -34,7 +34,14 @@ const IN = new Set(
     'between zwischen entre tra fra'
   ).split(' '),
 );
+/** `30 minutes from`, `eine halbe Stunde von`, said of a way there. */
+const A_SHORT_WAY =
+  String.raw`(?:\d{1,2}[\s-]*min(?:\.|ut(?:en?|es?|i|o))?['’]?|` +
+  String.raw`(?:eine )?halbe stunde|half an hour['’]?s?|une demi-heure|mezz['’]?\s?ora)` +
+  String.raw`(?:\s+(?:weg|away|entfernt|(?:auto|zug)?fahrt|drive|ride|by (?:car|train)|` +
+  String.raw`mit (?:dem auto|dem zug|der bahn)|en (?:voiture|train)|in (?:auto|macchina|treno)))*`;
 const NEAR_WORDS = [
+  A_SHORT_WAY,
   ...['near', 'nearby', 'around', 'close to', 'not far from', 'next to', 'vicinity of'],
   ...[
     'nähe(?: von)?',

@@ -40,12 +40,15 @@ const HALF_LETTERS_LEAST = 5;
 /** `Timmendorfer Strand` is the beach of Timmendorf. */
 const BEACH_NAME = /^(\p{Lu}\p{L}{3,})er Strand$/u;
 
+/** `Monaco di Baviera` is what Italians call Monaco. */
+const ITALIAN_NAME = /^(\p{Lu}\p{L}{4,}) (?:di|in|sul|sull['’]) ?\p{Lu}/u;
+
 /** `Garmisch-Partenkirchen` is found by each long half too, unless another place has that name. */
 export const shortKeysOf = (locality: NamedTown | Area): readonly string[] => {
   if (!isTown(locality)) return [];
   const parts = DOUBLE_NAME.exec(locality.name) ?? BEACH_NAME.exec(locality.name) ?? [];
-  return parts
-    .slice(1)
+  const italian = locality.names.flatMap((name) => ITALIAN_NAME.exec(name)?.[1] ?? []);
+  return [...parts.slice(1), ...italian]
     .filter(({ length }) => length >= HALF_LETTERS_LEAST)
     .map(toponymKey);
 };

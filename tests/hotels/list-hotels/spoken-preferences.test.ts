@@ -72,3 +72,26 @@ test('a compound of a place and a thing means both', async () => {
   expect(await townsFor('Nordseeinsel mit Pool')).toContain('Juist');
   expect(await townsFor('Nordseeinsel mit Pool')).not.toContain('Cuxhaven');
 });
+
+test.each([
+  '30 minutes from Salzburg',
+  'eine halbe Stunde von Salzburg',
+  'à 30 minutes de Salzbourg',
+  'a mezz’ora da Salisburgo',
+])('a short way from a town is around it: %s', async (query) => {
+  expect(await townsFor(query)).toContain('Anif');
+});
+
+test('a way on foot names no town', async () => {
+  expect(await townsFor('10 Minuten zu Fuß zum Bahnhof in Bern')).toEqual(new Set(['Bern']));
+});
+
+test.each(['a Monaco con piscina', 'Monaco'])('Monaco is Munich: %s', async (query) => {
+  expect(await townsFor(query)).toEqual(new Set(['München']));
+});
+
+test('what lies between Monaco and another town is read in Italian', async () => {
+  const towns = await townsFor('albergo tra Monaco e Salisburgo');
+  expect(towns).toContain('Prien am Chiemsee');
+  expect(towns).not.toContain('Salzburg');
+});
