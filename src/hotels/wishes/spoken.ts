@@ -4,7 +4,7 @@ import type { Demand } from '#register/search/understand.ts';
 import type { HotelShelf } from './shelf.ts';
 import { spokenCountries } from './countries.ts';
 import { readAmounts, type Amounts } from './amounts.ts';
-import type { Condition } from './condition.ts';
+import { asWritten, type Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
 import { hotelsNamed, hotelsNamedAsLocality, orNamed } from './named-hotels.ts';
@@ -281,11 +281,17 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   return {
     amounts,
     places,
-    conditions: orNamed([...hard, ...kept], order, hotels),
+    conditions: orNamed(
+      [...hard, ...kept].map((each) => ({ ...each, asked: asWritten(each.asked, text) })),
+      order,
+      hotels,
+    ),
     ranks: ranksOf(order === '' ? [] : (await shelf.search(order)).positions, hotels),
     repaired: places.flatMap(({ text: written, repaired }) =>
       repaired === null ? [] : [{ written, read: repaired }],
     ),
-    notUsed: [...amounts.notUsed, ...parts.notUsed, ...notUsed],
+    notUsed: [...amounts.notUsed, ...parts.notUsed, ...notUsed].map((said) =>
+      asWritten(said, text),
+    ),
   };
 };

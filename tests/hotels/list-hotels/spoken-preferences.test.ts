@@ -95,3 +95,12 @@ test('what lies between Monaco and another town is read in Italian', async () =>
   expect(towns).toContain('Prien am Chiemsee');
   expect(towns).not.toContain('Salzburg');
 });
+
+test('an answer repeats words as they were written', async () => {
+  const { conditions, notUsed } = (
+    await find({ query: 'Hotel am See mit Sauna in Zürich, ohne Tagung, Abflug am Montag' })
+  ).understood;
+  const asked = conditions.map((each) => each.asked);
+  expect(asked).toContain('am See');
+  expect(notUsed).toContain('Abflug');
+});
