@@ -41,7 +41,7 @@ export interface Condition {
 
 const NOT = /^not /u;
 
-/** The words of a request as they were written there: the vocabulary reads them in small letters. */
+/** The words of a request as they were written: the vocabulary reads them in small letters. */
 export const asWritten = (said: string, text: string): string => {
   const words = said.replace(NOT, '');
   const small = text.toLowerCase();

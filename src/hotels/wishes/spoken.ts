@@ -17,7 +17,7 @@ import { isSmall } from './small-words.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf, lakeCondition } from './values.ts';
-import { inCountries } from './where.ts';
+import { inCountries, spokenConditions } from './where.ts';
 
 /** Reads a wish in natural language. */
 
@@ -248,10 +248,10 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
     amounts,
     places,
     hard: withinReach(
-      places,
-      amounts.radiusKm,
+      { places, radiusKm: amounts.radiusKm },
       [...inCountries(countries), ...read.filter(({ by }) => by === 'country')],
       hotels,
+      spokenConditions,
     ),
     soft: [
       ...places.flatMap(ofLake),

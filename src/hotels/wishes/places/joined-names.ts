@@ -1,5 +1,5 @@
 import type { Gazetteer } from '#register/places/locality.ts';
-import { localityKey } from '#hotels/wishes/named-places.ts';
+import { toponymKey } from '#register/places/names.ts';
 import { isSmall } from '#hotels/wishes/small-words.ts';
 
 /** Names of places that are joined to another word. */
@@ -25,16 +25,14 @@ export const withoutJoinedNames = async (
   const said = [
     ...matched(text, COMPOUND).map(([, , name = '']) => name),
     ...islands.flatMap(([whole = '', name = '']) => [whole, name]),
-  ].map(localityKey);
+  ].map(toponymKey);
   if (said.length === 0) return text;
   const known = await named(said);
   return text
     .replace(COMPOUND, (whole, lead: string, name: string, side: string) =>
-      known.has(localityKey(name)) ? `${lead}${side} ${name}` : whole,
+      known.has(toponymKey(name)) ? `${lead}${side} ${name}` : whole,
     )
     .replace(ISLAND, (whole: string, name: string) =>
-      known.has(localityKey(name)) && !known.has(localityKey(whole)) && !isSmall(name)
-        ? name
-        : whole,
+      known.has(toponymKey(name)) && !known.has(toponymKey(whole)) && !isSmall(name) ? name : whole,
     );
 };
