@@ -43,7 +43,9 @@ const townMark = (
   if (position === null || trait === undefined) return null;
   const words = valueWordsIn(language).registers[town.kind];
   const caption = traitWord(town.kind, trait, language);
-  const name = `${caption}, ${counted(hotels.length, words, language)}`;
+  // A single hotel goes without saying.
+  const isOne = hotels.length === 1;
+  const name = isOne ? caption : `${caption}, ${counted(hotels.length, words, language)}`;
   return { ...position, name, caption, href: localPath(language, town.path), count: hotels.length };
 };
 

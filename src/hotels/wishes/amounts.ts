@@ -19,10 +19,13 @@ export interface Amounts extends SpokenPrice {
   rest: string;
 }
 
+const KM_OF_A_MILE = 1.609;
+
 const RADIUS = new RegExp(
   String.raw`(?:(?:within|im umkreis von|umkreis von|umkreis|innerhalb von|dans un rayon de|` +
-    String.raw`nel raggio di|entro|max\.?|höchstens|at most|maximal)\s*)?(\d{1,3})\s*` +
-    String.raw`(?:km|kilomet\p{L}+)(?:\s*(?:radius|umkreis))?`,
+    String.raw`nel raggio di|entro|max\.?|höchstens|at most|maximal)\s*)?(\d{1,3})[\s-]*` +
+    String.raw`(?:(?<miles>miles?|meilen?|mil(?:le)?s|miglia)|km|kilomet\p{L}+)(?!\p{L})` +
+    String.raw`(?:\s*(?:radius|umkreis))?`,
   'giu',
 );
 
@@ -83,8 +86,8 @@ const BOARD_PHRASES: readonly (readonly [RegExp, readonly Board[]])[] = [
 
 const readRadius = (text: string): { radiusKm: number | null; rest: string } => {
   let radiusKm: number | null = null;
-  const rest = text.replace(RADIUS, (_all, km: string) => {
-    radiusKm = Number(km);
+  const rest = text.replace(RADIUS, (_all, said: string, miles: string | undefined) => {
+    radiusKm = miles === undefined ? Number(said) : Math.round(Number(said) * KM_OF_A_MILE);
     return ' near ';
   });
   return { radiusKm, rest };

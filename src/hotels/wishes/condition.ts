@@ -38,3 +38,14 @@ export interface Condition {
   otherwise?: Condition;
   holds(located: Located): boolean;
 }
+
+const NOT = /^not /u;
+
+/** The words of a request as they were written: the vocabulary reads them in small letters. */
+export const asWritten = (said: string, text: string): string => {
+  const words = said.replace(NOT, '');
+  const small = text.toLowerCase();
+  const at = small.length === text.length ? small.indexOf(words.toLowerCase()) : -1;
+  const written = text.slice(at, at + words.length);
+  return at < 0 ? said : `${NOT.test(said) ? 'not ' : ''}${written}`;
+};

@@ -13,6 +13,7 @@ export const NOT_WORDS = [
 const BETWEEN = [
   'hotels?|hôtels?|alberg(?:o|hi)|unterk[uü]nfte?|zimmer|rooms?|chambres?|camer[ae]',
   'anything|something|etwas|nichts|being|staying|somewhere|anywhere|place',
+  'directly|direkt|unmittelbar|directement|direttamente',
   'the|of|von|der|die|das|dem|den|um|from|de|du|d|l|la|le|les|di|da|al|alla|dal|dalla|lake',
   'in|im|at|am|an|auf|to|nach|a|à|en|dans|nel|nella|near|bei|region',
   'aufs|ans|über|übers|over|onto|sur|su|sul|sull|sulla|sui|sulle|aux?|des|del|dell|della|dei|delle',

@@ -79,7 +79,8 @@ export const repairedPlaces = async (
 export const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
   const places: SpokenLocality[] = [];
   for (const { text, senses } of demands)
-    for (const sense of senses) {
+    // Of a town and its state the town is meant.
+    for (const sense of senses.toSorted((left, right) => left.localeCompare(right))) {
       const [section = '', value = ''] = sense.split(':');
       if (section !== 'region' && section !== 'city') continue;
       const key = toponymKey(value.replaceAll('-', ' '));

@@ -50,7 +50,7 @@ const GERMAN =
   'halb halbe halber doppelzimmer einzelzimmer ort sterne stern kilometer meter minuten minute ' +
   'stunde stunden eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf gut gute gutes ' +
   'guter besser beste blick blicke sicht ufer rand rande aufs ans ins vors übers unters hinters ' +
-  'durchs fürs ums überm unterm hinterm';
+  'durchs fürs ums überm unterm hinterm fuß fuss';
 const FRENCH =
   'le la les un une des du de d l et ou mais ni car que qui quoi dont où si ne pas plus moins ' +
   'très trop aussi je me moi mon ma mes nous notre nos vous votre vos il elle ils elles on ce ' +

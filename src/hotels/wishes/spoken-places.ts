@@ -5,7 +5,9 @@ import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './nam
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
 import { BETWEEN_WORDS, withBetween } from '#hotels/wishes/places/between.ts';
-import { withNeighbours, type NameInText } from '#hotels/wishes/places/which-town.ts';
+import { withoutJoinedNames } from '#hotels/wishes/places/joined-names.ts';
+import { aroundSaid } from '#hotels/wishes/places/outside.ts';
+import { neighboursOf, withNeighbours, type NameInText } from '#hotels/wishes/places/which-town.ts';
 
 /** Places in a text in natural language. */
 
@@ -32,7 +34,14 @@ const IN = new Set(
     'between zwischen entre tra fra'
   ).split(' '),
 );
+/** `30 minutes from`, `eine halbe Stunde von`, said of a way there. */
+const A_SHORT_WAY =
+  String.raw`(?:\d{1,2}[\s-]*min(?:\.|ut(?:en?|es?|i|o))?['’]?|` +
+  String.raw`(?:eine )?halbe stunde|half an hour['’]?s?|une demi-heure|mezz['’]?\s?ora)` +
+  String.raw`(?:\s+(?:weg|away|entfernt|(?:auto|zug)?fahrt|drive|ride|by (?:car|train)|` +
+  String.raw`mit (?:dem auto|dem zug|der bahn)|en (?:voiture|train)|in (?:auto|macchina|treno)))*`;
 const NEAR_WORDS = [
+  A_SHORT_WAY,
   ...['near', 'nearby', 'around', 'close to', 'not far from', 'next to', 'vicinity of'],
   ...[
     'nähe(?: von)?',
@@ -224,15 +233,10 @@ const endOf = ({ tokens }: Run): number => tokens.at(-1)?.end ?? 0;
 
 const CHOICE = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
 
-const COMPOUND = /(?<!\p{L})((?:am|ans|vom|mit)\s+)(\p{L}{4,})(ufer|blick)(?!\p{L})/giu;
-
-/** `Am Bodenseeufer` is `am ufer Bodensee`, and `mit Matterhornblick` is a view of it. */
-const withoutCompounds = async (text: string, { gazetteer }: Ground): Promise<string> => {
-  const said = [...text.matchAll(COMPOUND)].map(([, , name = '']) => localityKey(name));
-  const named = said.length === 0 ? new Map() : await gazetteer.named(said);
-  return text.replace(COMPOUND, (whole, lead: string, name: string, side: string) =>
-    named.has(localityKey(name)) ? `${lead}${side} ${name}` : whole,
-  );
+/** What is read of a name: where hotels may be, and where the words about it end. */
+const relationAround = (own: Relation, text: string, end: number) => {
+  const length = own === 'elsewhere' ? aroundSaid(text.slice(end)) : 0;
+  return { relation: length > 0 ? ('outside' as const) : own, until: end + length };
 };
 
 /** The places in a text, and the text without them and the words about them. */
@@ -240,12 +244,13 @@ export const spokenPlaces = async (
   wish: string,
   ground: Ground,
 ): Promise<{ places: SpokenLocality[]; rest: string }> => {
-  const text = await withoutCompounds(wish, ground);
+  const text = await withoutJoinedNames(wish, ground.gazetteer);
   const places: SpokenLocality[] = [];
   const rest: string[] = [];
   const single = await withNeighbours(text, await namesIn(text, ground), ground.gazetteer);
-  const names = withBetween(text, single);
+  const names = withBetween(text, neighboursOf(single));
   const gaps = names.map(({ start }, index) => text.slice(names[index - 1]?.end ?? 0, start));
+  let read = 0;
   for (const [index, { start, end, places: meant, isBetween, isOther }] of names.entries()) {
     const between = gaps[index] ?? '';
     const own = relationBefore(between, isBetween);
@@ -254,12 +259,13 @@ export const spokenPlaces = async (
       own.relation === 'in' &&
       last !== undefined &&
       isJoinedTo(last.relation === 'elsewhere', gaps, index);
-    const relation = isJoined ? last.relation : own.relation;
+    const { relation, until } = relationAround(isJoined ? last.relation : own.relation, text, end);
     const said = text.slice(isBetween ? start - between.length + own.start : start, end);
     const isChoice = isOther || (isJoined && CHOICE.test(between));
     const { side } = own;
     places.push({ text: said, places: meant, repaired: null, relation, side, isChoice });
-    rest.push(isJoined ? '' : between.slice(0, own.start));
+    rest.push(isJoined ? '' : text.slice(read, start - between.length + own.start));
+    read = until;
   }
-  return { places, rest: [...rest, text.slice(names.at(-1)?.end ?? 0)].join(' | ') };
+  return { places, rest: [...rest, text.slice(read)].join(' | ') };
 };

@@ -108,7 +108,20 @@ const YEARS =
 const AGED = 'aged?|ages|im alter(?: von)?|alter|âgée?s? de|di età|età';
 const OF_AGE = String.raw`(?:${AGED}|de|di|von)\s*:?\s*`;
 
+const FAMILY = 'family|familie|famille|famiglia|group|gruppe|groupe|gruppo|party';
+
 const GUESTS: readonly RegExp[] = [
+  // How many they are: `a family of four` asks for no family hotel, nor does `vierköpfig`.
+  new RegExp(
+    String.raw`(?<!\p{L})(?:(?:for|für|pour|per)\s+)?(?:(?:${ONE}|the|die|la)\s+)?` +
+      String.raw`(?:${FAMILY})\s+(?:of|von|de|di|à|zu)\s+(?:\d{1,2}|${WORD_COUNT})(?!\p{L})`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:für\s+)?(?:(?:${ONE})\s+)?` +
+      String.raw`(?:\d{1,2}|${WORD_COUNT})-?köpfige[nmrs]?\s+(?:${FAMILY})(?!\p{L})`,
+    'giu',
+  ),
   // The last of a party: `2 adults and one child`, which alone would ask for a family hotel.
   new RegExp(
     String.raw`(?<=\p{L})\s*(?:,|&|and|und|et|e)\s+(?:${ONE})\s+(?:${CHILDREN})(?!\p{L})` +

@@ -1,16 +1,18 @@
 import { toponymKey } from '#register/places/names.ts';
-import { isFictional } from '#register/search/entry.ts';
 import { isOneMistake } from '#register/search/repair.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { HotelShelf } from './shelf.ts';
 import { spokenCountries } from './countries.ts';
 import { readAmounts, type Amounts } from './amounts.ts';
-import type { Condition } from './condition.ts';
+import { asWritten, type Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { repairedPlaces, thingsIn, vocabularyPlaces } from './other-places.ts';
 import { hotelsNamed, hotelsNamedAsLocality, orNamed } from './named-hotels.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
+import { withoutPreferences } from '#hotels/wishes/preferred/preferences.ts';
+import { withinReach } from '#hotels/wishes/preferred/reach.ts';
+import { softened } from '#hotels/wishes/preferred/softened.ts';
 import { isSmall } from './small-words.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
@@ -159,29 +161,6 @@ const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<C
   return { by: 'words', asked: text, meant: text, holds: ({ hotel }) => found.has(hotel.slug) };
 };
 
-/**
- * The facilities of few hotels are known. So a facility narrows the search only if a hotel that
- * meets all earlier conditions is known to have it, and the answer names the facilities that were
- * left out. A fictional hotel has all.
- */
-const softened = (
-  soft: readonly Condition[],
-  hard: readonly Condition[],
-  hotels: readonly Located[],
-): { kept: readonly Condition[]; notUsed: readonly string[] } => {
-  const kept: Condition[] = [];
-  const notUsed: string[] = [];
-  const real = hotels.filter(({ hotel }) => !isFictional(hotel));
-  for (const each of soft) {
-    const all = [...hard, ...kept];
-    const others = real.filter((located) => all.every(({ holds }) => holds(located)));
-    const met = [each, each.otherwise].find((one) => one && others.some(one.holds));
-    if (met === undefined) notUsed.push(each.asked);
-    else kept.push(met);
-  }
-  return { kept, notUsed };
-};
-
 interface Parts {
   amounts: Amounts;
   places: readonly SpokenLocality[];
@@ -217,15 +196,44 @@ const placeless = (demand: Demand): Condition | null => {
   return condition?.by === 'country' && isSmall(demand.text) ? null : condition;
 };
 
+const isOfLocality = ({ senses }: Demand): boolean =>
+  senses.some((sense) => /^(?:region|city):/.test(sense));
+
+/** A quality, such as `romantic`, is no thing that a hotel has or has not. */
+const saysLittle = ({ text, isOptional }: Demand): boolean => isOptional || isSmall(text);
+
+/** `Nordseeinsel` is an island and the North Sea. */
+const withoutPlaces = (demand: Demand): readonly Demand[] =>
+  demand.senses.length === 0 &&
+  demand.parts.some(isOfLocality) &&
+  demand.parts.every((part) => part.isNoun || part.senses.length > 0)
+    ? demand.parts
+    : [demand];
+
+/** What single words ask for, and the words that ask for nothing known. */
+const readValues = (demands: readonly Demand[]) => {
+  const values = demands.map((demand) => ({ demand, condition: placeless(demand) }));
+  const unknown = values.flatMap(({ demand, condition }) => (condition === null ? [demand] : []));
+  const textsOf = (some: readonly Demand[]) => some.map(({ text }) => text);
+  return {
+    read: values.flatMap(({ condition }) => condition ?? []),
+    small: textsOf(unknown.filter(saysLittle)),
+    words: textsOf(unknown.filter((each) => !saysLittle(each))),
+  };
+};
+
 /** The parts of a text. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
   const { countries, rest } = await spokenCountries(withoutRather(amounts.rest), shelf.places);
   const isValue = (text: string) => isHotelWord(text, shelf);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels, isValue });
-  const unwanted = await unwantedIn(named.rest, ground);
+  const { preferred, rest: insisted } = withoutPreferences(named.rest);
+  const unwanted = await unwantedIn(insisted, ground);
   const { facilities, rest: others } = await spokenFacilities(unwanted.rest, shelf);
-  const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
+  const demands = (await demandsOf(others, shelf))
+    .flatMap(withoutPlaces)
+    .filter(({ isNoun }) => !isNoun);
   const more = [
     ...(await vocabularyPlaces(
       demands.filter(({ text }) => !isSmall(text)),
@@ -234,28 +242,25 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
     ...(named.places.length > 0 ? [] : await repairedPlaces(others, demands, ground)),
   ];
   const left = demands.filter(({ text }) => !more.some((other) => other.text === text));
-  const values = left.map((demand) => ({ demand, condition: placeless(demand) }));
-  const read = values.flatMap(({ condition }) => condition ?? []);
-  const unknown = values.flatMap(({ demand, condition }) =>
-    condition === null ? [demand.text] : [],
-  );
+  const { read, small, words } = readValues(left);
   const places = [...named.places, ...more];
   return {
     amounts,
     places,
-    hard: [
-      ...spokenConditions(places, amounts.radiusKm),
-      ...inCountries(countries),
-      ...read.filter(({ by }) => by === 'country'),
-    ],
+    hard: withinReach(
+      { places, radiusKm: amounts.radiusKm },
+      [...inCountries(countries), ...read.filter(({ by }) => by === 'country')],
+      hotels,
+      spokenConditions,
+    ),
     soft: [
       ...places.flatMap(ofLake),
       ...unwanted.conditions,
       ...facilities.map(({ condition }) => condition),
       ...read.filter(({ by }) => by !== 'country'),
     ],
-    notUsed: [...unwanted.notUsed, ...unknown.filter(isSmall)],
-    unknown: unknown.filter((each) => !isSmall(each)),
+    notUsed: [...preferred, ...unwanted.notUsed, ...small],
+    unknown: words,
   };
 };
 
@@ -276,11 +281,17 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   return {
     amounts,
     places,
-    conditions: orNamed([...hard, ...kept], order, hotels),
+    conditions: orNamed(
+      [...hard, ...kept].map((each) => ({ ...each, asked: asWritten(each.asked, text) })),
+      order,
+      hotels,
+    ),
     ranks: ranksOf(order === '' ? [] : (await shelf.search(order)).positions, hotels),
     repaired: places.flatMap(({ text: written, repaired }) =>
       repaired === null ? [] : [{ written, read: repaired }],
     ),
-    notUsed: [...amounts.notUsed, ...parts.notUsed, ...notUsed],
+    notUsed: [...amounts.notUsed, ...parts.notUsed, ...notUsed].map((said) =>
+      asWritten(said, text),
+    ),
   };
 };

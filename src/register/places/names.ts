@@ -33,14 +33,22 @@ export const keysOf = (locality: NamedTown | Area): ReadonlySet<string> => {
   return new Set(names.map(toponymKey).filter((key) => key !== ''));
 };
 
-const DOUBLE_NAME = /^(?!Bad-|Sankt-|St\.)(\p{Lu}\p{L}{4,})-(\p{Lu}\p{L}{4,})$/u;
+const DOUBLE_NAME = /^(?!Bad-|Sankt-|St\.)(\p{Lu}\p{L}{4,})-(\p{Lu}\p{L}{3,})$/u;
+/** A shorter half would be found by chance. */
+const HALF_LETTERS_LEAST = 5;
 
 /** `Timmendorfer Strand` is the beach of Timmendorf. */
 const BEACH_NAME = /^(\p{Lu}\p{L}{3,})er Strand$/u;
 
-/** `Garmisch-Partenkirchen` is found by each half too, unless another place has that name. */
+/** `Monaco di Baviera` is what Italians call Monaco. */
+const ITALIAN_NAME = /^(\p{Lu}\p{L}{4,}) (?:di|in|sul|sull['’]) ?\p{Lu}/u;
+
+/** `Garmisch-Partenkirchen` is found by each long half too, unless another place has that name. */
 export const shortKeysOf = (locality: NamedTown | Area): readonly string[] => {
   if (!isTown(locality)) return [];
   const parts = DOUBLE_NAME.exec(locality.name) ?? BEACH_NAME.exec(locality.name) ?? [];
-  return parts.slice(1).map(toponymKey);
+  const italian = locality.names.flatMap((name) => ITALIAN_NAME.exec(name)?.[1] ?? []);
+  return [...parts.slice(1), ...italian]
+    .filter(({ length }) => length >= HALF_LETTERS_LEAST)
+    .map(toponymKey);
 };

@@ -34,15 +34,22 @@ const tierMark = (tier: string | null, language: Language): Html | null => {
 const cell = (slot: string, name: string, text: string | null): Html | null =>
   text === null ? null : html`<td class="${name}" data-slot="${slot}">${text}</td>`;
 
-const tableRow = (row: Row, language: Language): Html =>
+const marks = (row: Row, language: Language): Html =>
+  html`<span class="marks label"
+    ><span data-slot="tier">${tierMark(row.tier, language)}</span>
+    <span data-slot="protocols">${row.protocols}</span>
+    <span data-slot="fictional">${row.fictional}</span></span
+  >`;
+
+/** Whether a row has any mark; most hotels have none. */
+const isMarked = ({ tier, protocols, fictional }: Row): boolean =>
+  tier !== null || protocols !== '' || fictional !== '';
+
+const tableRow = (row: Row, language: Language, isTemplate = false): Html =>
   html`<tr>
     <th scope="row" class="name">
       <a href="${localPath(language, `/${row.kind}/${row.slug}`)}" data-slot="name">${row.name}</a>
-      <span class="marks label"
-        ><span data-slot="tier">${tierMark(row.tier, language)}</span>
-        <span data-slot="protocols">${row.protocols}</span>
-        <span data-slot="fictional">${row.fictional}</span></span
-      >
+      ${isTemplate || isMarked(row) ? marks(row, language) : null}
       <p
         data-slot="sentence"
         ${row.sentenceLanguage === null ? null : html`lang="${row.sentenceLanguage}"`}
@@ -80,5 +87,6 @@ export const rowTemplates = (pattern: Row, language: Language): Html => {
   const tiers = REGISTERS[pattern.kind].isTiered ? TRUST_TIERS : [];
   const ofTier = (tier: TrustTier): Html =>
     html`<template data-tier="${tier}">${hallmark(tier, language)}</template>`;
-  return html`<template data-row>${tableRow(pattern, language)}</template>${tiers.map(ofTier)}`;
+  return html`<template data-row>${tableRow(pattern, language, true)}</template
+    >${tiers.map(ofTier)}`;
 };

@@ -69,15 +69,21 @@ const seenParts = (line: readonly Point[], frame: Frame): Point[][] => {
 /** Coordinates are rounded to half a pixel: finer ones are invisible and make the page larger. */
 const half = (value: number): number => Math.round(value * 2) / 2;
 
+/** Numbers in the shortest form that SVG allows: `-.5` for `-0.5`, and no space before a sign. */
+const numbersOf = (numbers: readonly number[]): string =>
+  numbers
+    .map((each) => String(each).replace(/^(-?)0\./, '$1.'))
+    .map((text, index) => (index === 0 || text.startsWith('-') ? text : ` ${text}`))
+    .join('');
+
 const pathOf = (points: readonly Point[]): string => {
   let before = { x: 0, y: 0 };
-  return points
-    .map((point, index) => {
-      const step = { x: half(point.x - before.x), y: half(point.y - before.y) };
-      before = { x: before.x + step.x, y: before.y + step.y };
-      return `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${step.x},${step.y}`;
-    })
-    .join('');
+  const [first = [], ...others] = points.map((point) => {
+    const step = { x: half(point.x - before.x), y: half(point.y - before.y) };
+    before = { x: before.x + step.x, y: before.y + step.y };
+    return [step.x, step.y];
+  });
+  return `M${numbersOf(first)}l${numbersOf(others.flat())}`;
 };
 
 /** Shorter bends are invisible and left out; in pixels. */
@@ -96,14 +102,20 @@ const layerPath = (layer: Layer, frame: Frame): string => {
   return path === '' ? '' : `<path class="${layer}" d="${path}"/>`;
 };
 
-const radiusOf = ({ count = 1 }: MapMark): number => tenth(3 + Math.sqrt(Math.min(count, 40) - 1));
+/** Of one hotel; the style sheet sets it, for most dots have it. */
+const LEAST_RADIUS = 3;
+
+const radiusOf = ({ count = 1 }: MapMark): string => {
+  const radius = tenth(LEAST_RADIUS + Math.sqrt(Math.min(count, 40) - 1));
+  return radius === LEAST_RADIUS ? '' : ` r="${radius}"`;
+};
 
 /** The title of a link is its name to everybody; an `aria-label` would be a second one. */
 const markSvg = (mark: MapMark, { x, y }: Point): string => {
   const { name, href, label } = mark;
   const text = escaped(label === undefined ? name : `${name}, ${label}`);
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}"`;
-  const dot = `<title>${text}</title><circle ${at} r="${radiusOf(mark)}"/>`;
+  const dot = `<title>${text}</title><circle ${at}${radiusOf(mark)}/>`;
   if (href === null) return `<g class="here">${dot}</g>`;
   const priced = label === undefined ? '' : ' class="priced"';
   return `<a href="${escaped(href)}"${priced}>${dot}</a>`;

@@ -12,6 +12,7 @@ import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import { ageWords, moneyWords, nightDay, reasonWords } from '#words/hotels/answer-words.ts';
 import { partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { cheapestDay, priceChart } from './chart.ts';
 import { MONTHS_MOST } from './query.ts';
@@ -154,18 +155,23 @@ const backLink = ({ slug, name }: Shown['hotel'], language: Language): string =>
   `<a href="${localPath(language, `/hotels/${slug}`)}">` +
   `${escaped(calendarWordsIn(language).back(name))}</a>`;
 
+const websiteLink = (address: string, language: Language): string =>
+  `<p><a href="${escaped(address)}" rel="noopener nofollow">` +
+  `${wordsIn(language).entry.officialWebsite}</a></p>`;
+
 /** A page without a calendar that says why: the hotel is unknown or gives no prices. */
 export const troubleContent = (
   hotel: Shown['hotel'] | null,
   trouble: string,
   language: Language,
+  website?: string,
 ): Html =>
   sectionOf(
     calendarWordsIn(language).heading,
     hotel === null
       ? `<a href="${localPath(language, '/hotels')}">${calendarWordsIn(language).hotels}</a>`
       : backLink(hotel, language),
-    `<p>${escaped(trouble)}</p>`,
+    `<p>${escaped(trouble)}</p>${website === undefined ? '' : websiteLink(website, language)}`,
   );
 
 const rangeWords = ({ begins, language }: AskedMonths): string => {

@@ -73,18 +73,20 @@ const askedMonths = (
 interface Said extends Pick<Answer, 'status' | 'freshness'> {
   hotel: Shown['hotel'] | null;
   trouble: string;
+  /** Of a hotel that gives no prices. */
+  website?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
 const troublePage = async ({ url }: Context, said: Said, ports: PricesPorts): Promise<Answer> => {
   const language = languageOf(url.pathname);
-  const { hotel, trouble, status, freshness, headers } = said;
+  const { hotel, trouble, status, freshness, headers, website } = said;
   const { heading } = calendarWordsIn(language);
   const body = pricesShell(await ports.shell(language), {
     language,
     hotel,
     title: hotel === null ? heading : `${hotel.name}: ${heading}`,
-    content: troubleContent(hotel, trouble, language),
+    content: troubleContent(hotel, trouble, language, website),
     query: '',
   });
   return { status, body, freshness, headers: { ...PAGE_HEADERS, ...headers } };
@@ -177,7 +179,11 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
     return trouble(400, words.wrong(faults.join('; ')), hotel);
   }
   const most = await daysShown(hotel.slug, ports.search);
-  if (most === null) return trouble(200, words.noSource, hotel);
+  if (most === null) {
+    const website = listed.record.websiteUrl;
+    const said = { status: 200, freshness: 'briefly', trouble: words.noSource } as const;
+    return troublePage(context, { ...said, hotel, website }, ports);
+  }
   const use = await counted(context, ports);
   if (use?.allowed === false) return refused(context, use, ports);
   const today = dayNumber(hotelDate(ports.search.now()));

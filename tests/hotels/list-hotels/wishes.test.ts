@@ -14,7 +14,8 @@ const wish = z.strictObject({
   not: z.array(z.string()).min(1),
 });
 
-const FILES = ['', 'more-', 'third-', 'fourth-', 'fifth-'].map((which) => `${which}wishes.json`);
+const SETS = ['', 'more-', 'third-', 'fourth-', 'fifth-', 'sixth-'];
+const FILES = SETS.map((which) => `${which}wishes.json`);
 const WISHES = FILES.flatMap((file) =>
   z.array(wish).parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))),
 );

@@ -76,5 +76,6 @@ describe('the page of prices day by day', () => {
     const silent = await read('/hotels/adlon-berlin/prices');
     expect(silent.response.status).toBe(200);
     expect(silent.page).toContain('This hotel gives Kontor no prices.');
+    expect(silent.page).toContain('href="https://www.kempinski.com/en/hotel-adlon"');
   });
 });

@@ -69,4 +69,10 @@ describe('a page', () => {
       expect(sum(loaded.map(({ sentBytes }) => sentBytes))).toBeLessThanOrEqual(MOST_LIST_BYTES);
     },
   );
+
+  test('/hotels with its map is at most 100 KB of HTML before compression', async () => {
+    const [html] = (await load('/hotels')).filter(({ type }) => type === 'document');
+    expect(html?.body.length).toBeGreaterThan(0);
+    expect(html?.body.length).toBeLessThanOrEqual(MOST_LIST_BYTES);
+  });
 });

@@ -89,3 +89,14 @@ export const withNeighbours = async (
   }
   return read;
 };
+
+/** The same names: of towns with one name, those that are neighbours of another named place. */
+export const neighboursOf = (names: readonly NameInText[]): NameInText[] =>
+  names.map((name) => {
+    if (name.places.length < 2) return name;
+    const others = names.filter((other) => other !== name).flatMap(({ places }) => places);
+    const beside = name.places.filter(
+      (town) => isTown(town) && others.some((other) => isTown(other) && liesBeside(town, other)),
+    );
+    return beside.length > 0 ? { ...name, places: beside } : name;
+  });
