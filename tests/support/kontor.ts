@@ -10,6 +10,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { prepareTestDatabase } from '#payments/storage/separate-modes.ts';
 import { askedOf, kontorHere, type CommandEnd, type KontorHere } from './kontor-here.ts';
+import { COMPILED } from './process.ts';
 
 /** A folder with a content of its own and a database that is not there yet. */
 export interface Workplace extends KontorHere {
@@ -52,7 +53,7 @@ export const freshWorkplace = async (settings: Record<string, string> = {}): Pro
   await writeFile(join(folder, 'content', 'sources.json'), JSON.stringify(SOURCES));
   const url = pathToFileURL(join(folder, 'kontor.db')).href;
   const variables = { DATABASE_URL: url, ...settings };
-  const env = { PATH: process.env['PATH'] ?? '', ...variables };
+  const env = { PATH: process.env['PATH'] ?? '', ...COMPILED, ...variables };
   return {
     folder,
     ...kontorHere(() => variables, folder),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
 import { setupOf } from '../../support/payments.ts';
-import { ROOT } from '../../support/process.ts';
+import { COMPILED, ROOT } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
 /** `kontor listen`: a program on this machine hears what happens. */
@@ -30,7 +30,7 @@ afterEach(async () => {
 const listen = (args: readonly string[]) => {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/kontor.ts'), 'listen', ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const reported = { stdout: '', stderr: '' };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { setupOf, type Setup } from '../../support/payments.ts';
+import { COMPILED } from '../../support/process.ts';
 
 let database: TestDatabase;
 let setup: Setup;
@@ -17,7 +18,7 @@ afterAll(() => database.drop());
 /** Follows until the first line of its standard error is out; `end` is what Ctrl+C does. */
 const tail = async (...args: string[]) => {
   const child = spawn(process.execPath, [resolve('scripts/kontor.ts'), 'tail', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
@@ -57,7 +58,7 @@ test('a command that nobody reads to the end says nothing of it', async () => {
   const child = spawn(
     process.execPath,
     [resolve('scripts/kontor.ts'), 'accounts', 'deactivate', '--help'],
-    { env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { PATH: process.env['PATH'] ?? '', ...COMPILED }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   child.stdout.destroy();
   let said = '';
