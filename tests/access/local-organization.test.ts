@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { closeOrganization } from '#access/organizations.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { keepLocalOrganization } from '../../scripts/local/organization.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { keyPorts } from '../support/keys.ts';
@@ -12,7 +11,6 @@ import { keyPorts } from '../support/keys.ts';
 const database = async (): Promise<TestDatabase> => {
   const fresh = await freshDatabase();
   onTestFinished(() => fresh.drop());
-  await migrate(fresh.store);
   return fresh;
 };
 

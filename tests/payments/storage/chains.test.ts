@@ -4,12 +4,9 @@ import { CHAIN_NAMES, CHAINS } from '#kernel/money/chains.ts';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
-import { freshFile, type TestDatabase } from '../../support/database.ts';
+import { freshDatabase, freshFile, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
-  database = await freshFile();
-});
 afterEach(() => database.drop());
 
 const AT = '2026-11-01T10:00:00.000Z';
@@ -50,6 +47,7 @@ describe('a database from before there were several chains', () => {
           ${JSON.stringify(lifetime)}, 'SENT', 5, ${AT}, ${AT})`;
 
   const openOld = async (): Promise<void> => {
+    database = await freshFile();
     const { store } = database;
     const migrations = await readMigrations();
     await migrate(store, { migrations: migrations.slice(0, LAST_OF_ONE_CHAIN) });
@@ -94,7 +92,7 @@ describe('a database from before there were several chains', () => {
 
 describe('the database', () => {
   beforeEach(async () => {
-    await migrate(database.store);
+    database = await freshDatabase();
     await database.store.batch(ofAnAccount);
   });
 

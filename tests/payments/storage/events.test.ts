@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { updateAccount } from '#payments/account/update.ts';
@@ -147,14 +147,12 @@ test('a clock that was moved on makes the quotes of its own organization expire'
   }
 });
 
-describe.each(WORLDS)('events on $world', ({ open }) => {
+describe.each(WORLDS)('events on $world', ({ open, openMigrated }) => {
   let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-  });
   afterEach(() => database.drop());
 
   test('begin with the next change of what was there before', async () => {
+    database = await open();
     const { store } = database;
     const migrations = await readMigrations();
     const before = migrations.filter(({ number }) => number < 10);
@@ -173,7 +171,7 @@ describe.each(WORLDS)('events on $world', ({ open }) => {
   });
 
   test('are kept for ever as they are', async () => {
-    await migrate(database.store);
+    database = await openMigrated();
     await fillLedger(database.store);
     const deeds = [
       sql`UPDATE events SET data = '{}'`,

@@ -16,7 +16,6 @@ import { payoutWork } from '#payments/storage/payout-work.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { rowsOf, tablesOf } from '#kernel/storage/backup/tables.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -105,11 +104,10 @@ const rowsOfCustomers = async ({ url }: TestDatabase, mode: Mode) => {
   return found;
 };
 
-for (const { world, open } of WORLDS)
+for (const { world, openMigrated } of WORLDS)
   test(`an idle organization is as on its first day, and the books add up: ${world}`, async () => {
-    const database = await held(open);
+    const database = await held(openMigrated);
     const { store } = database;
-    await migrate(store);
     for (const mode of ['test', 'live'] as const) {
       await fillLedger(store, mode);
       await fillNotices(store, mode);

@@ -11,7 +11,6 @@ import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { rowsOf, tablesOf } from '#kernel/storage/backup/tables.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshDatabase, freshFile, WORLDS, type TestDatabase } from '../../support/database.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
 import { fillNotices } from '../../support/notices.ts';
 import { keyPorts, operatorKey } from '../../support/keys.ts';
 import { fillLedger, setupOf } from '../../support/payments.ts';
@@ -94,10 +93,9 @@ const expectApart = async (main: TestDatabase, other: TestDatabase, before: Reco
   }
 };
 
-for (const { world, open } of WORLDS)
+for (const { world, open, openMigrated } of WORLDS)
   test(`each row is where its mode is, and the laws hold in both: ${world}`, async () => {
-    const main = await held(open);
-    await migrate(main.store);
+    const main = await held(openMigrated);
     await fillBoth(main.store);
     const before = await rowsByMode(main);
     expect(before.test.size).toBeGreaterThan(12);

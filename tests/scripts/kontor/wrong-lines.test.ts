@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { NOUNS, nounCommand } from '../../../scripts/kontor/nouns.ts';
 import { VAULT_SECRET } from '../../support/chain.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 /** Every verb, called wrongly in each way that its declaration allows, says so in a sentence. */
 
 let workplace: Workplace;
 beforeAll(async () => {
-  workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace();
 });
 afterAll(() => workplace.drop());
 
@@ -98,13 +97,12 @@ test('what was named and is not there is not a mistake of the line', async () =>
 });
 
 test('a chain that does not answer is a sentence that says where to look', async () => {
-  const chainless = await freshWorkplace({
+  const chainless = await migratedWorkplace({
     SOLANA_TEST_RPC: 'http://127.0.0.1:9',
     SOLANA_TEST_VAULT: Buffer.from(VAULT_SECRET).toString('hex'),
     SOLANA_TEST_CLUSTER: 'sandbox',
   });
   onTestFinished(() => chainless.drop());
-  await chainless.json('db', 'migrate');
   expect(await chainless.failure('vault', 'nonces', '--mode', 'test', '--yes')).toEqual({
     ...{ exit: 1, code: 'CHAIN_UNAVAILABLE', error: expect.not.stringContaining('\n') },
     advice: 'Look whether the providers answer: npm run kontor -- doctor',
