@@ -25,6 +25,7 @@ import type { Wire } from './wire.ts';
 /** Everything that one seed plays on: a database, two modes with a chain each, and time. */
 
 interface Shared {
+  seed: number;
   folder: string;
   /** Processes that are at work. */
   lives: Set<{ end(): void }>;
@@ -146,6 +147,7 @@ const openShared = async (
   const store = await openFor(cast, url);
   if (cast.lean) await emptyLiquidity({ store, turnstile }, begun.tenancies);
   return {
+    seed,
     folder,
     lives: new Set(),
     url,
