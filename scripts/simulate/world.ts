@@ -84,7 +84,11 @@ const openUnsafe = async (url: string): Promise<Store> => {
  */
 const openFor = async ({ restore }: Pick<Cast, 'restore'>, url: string): Promise<Store> => {
   const store = await openUnsafe(url);
-  if (!restore) await store.rows(z.unknown(), sql`PRAGMA locking_mode = EXCLUSIVE`);
+  if (restore) return store;
+  await store.rows(z.unknown(), sql`PRAGMA locking_mode = EXCLUSIVE`);
+  // Nothing is read from the file after the story: no page of it has to be overwritten.
+  await store.rows(z.unknown(), sql`PRAGMA secure_delete = OFF`);
+  await store.rows(z.unknown(), sql`PRAGMA journal_mode = MEMORY`);
   return store;
 };
 
