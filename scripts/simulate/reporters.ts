@@ -36,7 +36,7 @@ const shownBalances = z.object({
 
 const partsOf = (text: string, asset: Asset): bigint => parseAmount(text, asset) ?? -1n;
 
-/** What a provider says of one payment, told by one organization. */
+/** What a provider says of one payment, reported by one organization. */
 class Reporter {
   readonly #story: Story;
   readonly #tenancy: Tenancy;
@@ -115,8 +115,8 @@ class Reporter {
     await this.#refused('PAYMENT_NOT_REFUNDABLE', path, {});
   }
 
-  /** Tells the whole story of the payment. @returns what the account keeps of it */
-  async tell(): Promise<bigint> {
+  /** Reports the payment from its beginning to its end. @returns what the account keeps of it */
+  async report(): Promise<bigint> {
     const { laws } = this.#story;
     const before = await this.#posted();
     const judge = async (expected: bigint, when: string): Promise<bigint> => {
@@ -157,7 +157,7 @@ export const reportPayments = async (story: Story): Promise<Reported[]> => {
     if (!names.has(tenancy.tenant.organizationId)) continue;
     const name = `reported-${tenancy.accountId}`;
     const reporter = new Reporter(story, tenancy, { random, name });
-    const amount = await reporter.tell();
+    const amount = await reporter.report();
     all.push({ accountId: tenancy.accountId, asset: reporter.asset, amount });
   }
   return all;
