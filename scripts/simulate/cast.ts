@@ -93,6 +93,7 @@ const AIMS: readonly Partial<Cast>[] = [
   { ...QUIET, ...MANY, gas: true, burst: true },
   { ...QUIET, ...MANY, lean: true },
   { ...QUIET, ...MANY, bank: true, clock: true, modes: ['test'] },
+  { ...QUIET, ...MANY, bank: true, modes: ['live'] },
   { ...QUIET, ...MANY, addresses: true },
   { ...QUIET, ...MANY, clock: true },
 ];

@@ -5,6 +5,7 @@ import { codeOf, insist } from './insist.ts';
 import { decideOn, mustWait } from './approvers.ts';
 import { isLimited, isNew, judgeOpening } from './openings.ts';
 import {
+  amountFrom,
   shownPayout,
   shownQuote,
   sumsOf,
@@ -20,7 +21,6 @@ import type { Story } from './world.ts';
 
 /** Those who order payouts, and now and then take one back. */
 
-const AMOUNT_MOST = 5_000_000;
 /** The chain has no history before it began. */
 export const ORDERS_AFTER_MS = 2000;
 const CANCELLED_PART = 0.15;
@@ -51,7 +51,7 @@ export class Customer {
   }
 
   #anyAmount(least: bigint): bigint {
-    return least + BigInt(1 + Math.floor(this.#story.random.next() * AMOUNT_MOST));
+    return amountFrom(this.#story.random.next(), least);
   }
 
   #anyCoin(): Coin {

@@ -36,6 +36,7 @@ const DUST_MOST = 999;
 const AMOUNT_MOST = 3_000_000;
 const TRANSFERS_MOST = 3;
 const FAILS_PART = 0.15;
+const EDGE_PART = 0.1;
 
 interface Often {
   most: number;
@@ -69,7 +70,9 @@ const intend = async (story: Story, world: World): Promise<Intended> => {
   const { random } = story;
   const tenancy = random.pick(world.tenancies);
   const coin = random.pick(COINS);
-  const amount = BigInt(1000 + Math.floor(random.next() * AMOUNT_MOST));
+  const drawn = random.next();
+  // Now and then the least that is credited.
+  const amount = BigInt(1000 + (drawn < EDGE_PART ? 0 : Math.floor(drawn * AMOUNT_MOST)));
   const { referenceKey } = tenancy;
   const { deposits, addresses } = story.cast;
   if (addresses && (!deposits || random.chance(0.5))) {

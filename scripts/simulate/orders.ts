@@ -3,7 +3,7 @@ import { parseAmount } from '#kernel/money/amount.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { ASSETS, COINS, type Asset, type Coin } from './coins.ts';
 import type { Sums } from './prices.ts';
-import type { Beneficiary, Tenancy } from './tenancies.ts';
+import { APPROVAL_THRESHOLD, type Beneficiary, type Tenancy } from './tenancies.ts';
 import type { PaidWallet } from './wallets.ts';
 
 /** What was ordered, as the one who ordered it knows it. */
@@ -78,3 +78,10 @@ export interface Demand {
   body: object;
   key: string;
 }
+
+const AMOUNT_MOST = 5_000_000;
+const EDGE_PART = 0.1;
+
+/** An amount by a number from 0 to 1; now and then just what needs no approval yet. */
+export const amountFrom = (drawn: number, least: bigint): bigint =>
+  drawn < EDGE_PART ? APPROVAL_THRESHOLD : least + BigInt(1 + Math.floor(drawn * AMOUNT_MOST));

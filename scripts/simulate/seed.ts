@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { PUT_OFF_MOST_MS } from '#payments/payout/worker/ports.ts';
+import { closeWithApprovals } from './closing-approvals.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './ordering.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
@@ -8,6 +9,7 @@ import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
 import { fillVaults, startAgain, stepClocks } from './hardships.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
+import { reportPayments, type Reported } from './reporters.ts';
 import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
 import { withSilentLog } from './oracle/alarms.ts';
 import { judgeEnd } from './oracle/endings.ts';
@@ -119,10 +121,13 @@ const saveAtAnyTime = async (story: Story) => {
   return { file: await save(story), savedMs };
 };
 
+/** What customers and payers have done. */
+type Customers = Omit<Played, 'filed' | 'reported'>;
+
 const NOTHING_PAID = { test: [], live: [] };
 
 /** Everything until the faults are over and what was lost is put right. */
-const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
+const playFaults = async (story: Story): Promise<Customers> => {
   const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   // In the calm vaults are short for a while as well: then nothing else hides what that does.
@@ -162,8 +167,8 @@ const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
 /** Orders and deposits while faults last and after them, until all have ended. */
 const playCustomers = async (
   story: Story,
-  isOver: () => boolean,
-): Promise<Omit<Played, 'filed'>> => {
+  { isOver, reported }: { isOver: () => boolean; reported: Reported[] },
+): Promise<Customers> => {
   const { turnstile, cast } = story;
   const played = await playFaults(story);
   let isLater = false;
@@ -179,6 +184,7 @@ const playCustomers = async (
   };
   // What has not ended by now, the laws of the end will name.
   if (!(await settle())) return played;
+  reported.push(...(await reportPayments(story)));
   await awaitDeliveries(story);
   // What is sent again later would hide what was not delivered the first time.
   await judgeWebhooks(story);
@@ -188,6 +194,8 @@ const playCustomers = async (
   await playLater(story, played.orders, async () => {
     if (await settle()) await awaitDeliveries(story);
   });
+  await closeWithApprovals(story);
+  await awaitDeliveries(story);
   return played;
 };
 
@@ -201,13 +209,14 @@ const play = async (story: Story): Promise<void> => {
   const caught = (error: unknown): void =>
     laws.demand(false, String(Reflect.get(Object(error), 'stack')));
   await openReceivers(story);
-  let played: Omit<Played, 'filed'> = {
+  let played: Customers = {
     orders: [],
     paid: { test: [], live: [] },
     restored: undefined,
   };
   let filed: readonly FiledTransfer[] = [];
-  const ending = playCustomers(story, isOver)
+  const reported: Reported[] = [];
+  const ending = playCustomers(story, { isOver, reported })
     .then((made) => (played = made), caught)
     .finally(() => (hasEnded = true));
   const bank =
@@ -225,7 +234,7 @@ const play = async (story: Story): Promise<void> => {
   await turnstile.run(() => false);
   for (const folder of folders) await folder.close();
   await unlock(story);
-  if (laws.broken === undefined) await judgeEnd(story, { ...played, filed });
+  if (laws.broken === undefined) await judgeEnd(story, { ...played, filed, reported });
 };
 
 const AS_IT_IS: Bend = (chain) => chain;

@@ -65,7 +65,7 @@ export const seededWorld = ({ random, turnstile: { now } }: Parts) => {
 /** Payouts of more than this wait for approval. */
 export const APPROVAL_THRESHOLD = 3_500_000n;
 export const APPROVERS_NEEDED = { USDC: 1, EURC: 2 } as const;
-const APPROVAL_HOURS = 24;
+export const APPROVAL_HOURS = 24;
 /** One more than ever have to approve. */
 const APPROVERS = 3;
 

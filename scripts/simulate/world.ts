@@ -25,6 +25,7 @@ import type { Wire } from './wire.ts';
 /** Everything that one seed plays on: a database, two modes with a chain each, and time. */
 
 interface Shared {
+  seed: number;
   folder: string;
   /** Processes that are at work. */
   lives: Set<{ end(): void }>;
@@ -83,7 +84,11 @@ const openUnsafe = async (url: string): Promise<Store> => {
  */
 const openFor = async ({ restore }: Pick<Cast, 'restore'>, url: string): Promise<Store> => {
   const store = await openUnsafe(url);
-  if (!restore) await store.rows(z.unknown(), sql`PRAGMA locking_mode = EXCLUSIVE`);
+  if (restore) return store;
+  await store.rows(z.unknown(), sql`PRAGMA locking_mode = EXCLUSIVE`);
+  // Nothing is read from the file after the story: no page of it has to be overwritten.
+  await store.rows(z.unknown(), sql`PRAGMA secure_delete = OFF`);
+  await store.rows(z.unknown(), sql`PRAGMA journal_mode = MEMORY`);
   return store;
 };
 
@@ -146,6 +151,7 @@ const openShared = async (
   const store = await openFor(cast, url);
   if (cast.lean) await emptyLiquidity({ store, turnstile }, begun.tenancies);
   return {
+    seed,
     folder,
     lives: new Set(),
     url,

@@ -236,7 +236,10 @@ const judgeLandings = (
   }
 };
 
-const judgeMode = async (world: World, { orders, paid, restored }: Played): Promise<void> => {
+const judgeMode = async (
+  world: World,
+  { orders, paid, restored, reported }: Played,
+): Promise<void> => {
   const { laws, mode } = world;
   const ofMode = orders.filter(({ tenancy }) => tenancy.tenant.mode === mode);
   const counts = await landedIn(world);
@@ -257,7 +260,7 @@ const judgeMode = async (world: World, { orders, paid, restored }: Played): Prom
     restored === undefined ? completed : ofMode.filter((each) => landed.has(each.payoutId));
   if (restored === undefined) await judgeOpenings(world, { orders: ofMode, completed });
   const losses = ofMode.filter(({ payoutId }) => outflows.lost.has(payoutId));
-  await judgeMoney(world, { completed, left, losses, paid: paid[mode] });
+  await judgeMoney(world, { completed, left, losses, paid: paid[mode], reported });
 };
 
 /** Each payout has ended, and the chains, the books and what is shown say the same. */

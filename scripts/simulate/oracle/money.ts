@@ -4,6 +4,7 @@ import { COINS, type Asset, type Coin } from '../coins.ts';
 import type { Ordered } from '../orders.ts';
 import { ownFundsOf, vaultFundsOf } from '../chains.ts';
 import type { Paid } from '../deposits.ts';
+import type { Reported } from '../reporters.ts';
 import { ACCOUNT_FUNDS, LIQUIDITY_EUROS } from '../tenancies.ts';
 import type { World } from '../world.ts';
 import { judgeCosts } from './costs.ts';
@@ -19,6 +20,7 @@ interface Flows {
   /** What the operator has paid for. */
   losses: readonly Ordered[];
   paid: readonly Paid[];
+  reported: readonly Reported[];
 }
 
 const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint =>
@@ -58,14 +60,24 @@ const postedIn = async (
   return { posted: row?.posted ?? 0n, pending: row?.pending ?? 0n };
 };
 
-const judgeAccounts = async (world: World, { completed, paid }: Flows, coin: Coin) => {
+/** What an account has got by payments that were reported. */
+const broughtTo = (reported: readonly Reported[], accountId: string, asset: Asset): bigint =>
+  sum(
+    reported.filter((each) => each.accountId === accountId && each.asset === asset),
+    ({ amount }) => amount,
+  );
+
+const judgeAccounts = async (world: World, { completed, paid, reported }: Flows, coin: Coin) => {
   const { laws } = world;
   for (const tenancy of world.tenancies) {
     const gave = completed.filter((each) => each.tenancy === tenancy && each.source.coin === coin);
     const came = paid.filter((each) => each.tenancy === tenancy && each.coin === coin);
-    const expected =
-      ACCOUNT_FUNDS + sum(came, ({ amount }) => amount) - sum(gave, ({ source }) => source.amount);
     const { accountId } = tenancy;
+    const expected =
+      ACCOUNT_FUNDS +
+      sum(came, ({ amount }) => amount) +
+      broughtTo(reported, accountId, coin) -
+      sum(gave, ({ source }) => source.amount);
     const { posted, pending } = await postedIn(world, { kind: 'customer', coin, accountId });
     laws.demand(posted === expected, `${accountId} has ${posted} and not ${expected} ${coin}`);
     laws.demand(pending === 0n, `${accountId} still holds ${pending} ${coin}`);
@@ -73,12 +85,16 @@ const judgeAccounts = async (world: World, { completed, paid }: Flows, coin: Coi
 };
 
 /** What a bank gives back is the account's again, in euros. */
-const judgeReturned = async (world: World, completed: readonly Ordered[]): Promise<void> => {
+const judgeReturned = async (
+  world: World,
+  { completed, reported }: Pick<Flows, 'completed' | 'reported'>,
+): Promise<void> => {
   for (const { accountId } of world.tenancies) {
     const back = completed.filter(
       ({ tenancy, bank }) => tenancy.accountId === accountId && bank?.ending === 'returns',
     );
-    const expected = sum(back, ({ destination }) => destination.amount);
+    const expected =
+      sum(back, ({ destination }) => destination.amount) + broughtTo(reported, accountId, 'EUR');
     const { posted, pending } = await postedIn(world, { kind: 'customer', coin: 'EUR', accountId });
     const isRight = posted === expected && pending === 0n;
     world.laws.demand(isRight, `${accountId} has ${posted} and not ${expected} cents`);
@@ -152,7 +168,7 @@ export const judgeMoney = async (world: World, flows: Flows): Promise<void> => {
   const landed = { ...flows, paid: flows.paid.filter(({ failed }) => failed !== true) };
   await judgeSweeps(world);
   await judgeCosts(world);
-  await judgeReturned(world, flows.completed);
+  await judgeReturned(world, flows);
   await judgeOperator(world, flows, 'EUR');
   for (const coin of COINS) {
     judgeWallets(

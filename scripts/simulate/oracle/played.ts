@@ -3,6 +3,7 @@ import type { FiledTransfer } from '../banks.ts';
 import type { Paid } from '../deposits.ts';
 import type { Restored } from '../restore.ts';
 import type { Ordered } from '../orders.ts';
+import type { Reported } from '../reporters.ts';
 
 /** What was ordered and paid in, to be held against what became of it. */
 export interface Played {
@@ -12,4 +13,6 @@ export interface Played {
   /** What the bank of live mode has read in files. */
   filed: readonly FiledTransfer[];
   paid: Readonly<Record<Mode, readonly Paid[]>>;
+  /** What came by other providers, and was reported. */
+  reported: readonly Reported[];
 }

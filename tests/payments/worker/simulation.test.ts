@@ -5,7 +5,7 @@ import { times } from '../../support/runs.ts';
 import { freshSeed, playSeeds, seedsFrom } from './simulation.ts';
 
 /** Five in which all that is looked for happens; with `FULL=1` the first sixteen. */
-const KNOWN = process.env.FULL === '1' ? seedsFrom(1, 16) : [9, 13, 18, 34, 38];
+const KNOWN = process.env.FULL === '1' ? seedsFrom(1, 16) : [9, 13, 16, 22, 26];
 const FRESH = times(2, 4);
 
 test(`no law breaks in ${KNOWN.length} seeds of faults and kills`, async () => {
