@@ -43,6 +43,9 @@ describe.each([
   { set: 'blind-14', nothing: 0.03, de: 0.74, en: 0.78, traps: 0.06 },
   // Written before its figures were seen; that related rows keep a country was mended by it.
   { set: 'blind-15', nothing: 0.02, de: 0.86, en: 0.84, traps: 0.13 },
+  // Both were written from the content alone and are judged here at the first try.
+  { set: 'blind-16', nothing: 0.02, de: 0.8, en: 0.79 },
+  { set: 'blind-17', nothing: 0.02, de: 0.83, en: 0.74 },
 ])('the judged queries of $set.json', ({ set, nothing, de, en, traps = 0.05 }) => {
   let judgements: Judgement[];
   beforeAll(async () => {
