@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { withoutReplaced } from '#register/search/alternatives/alternatives.ts';
 import { isWholeAddress } from './address.ts';
 import type { Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
@@ -65,7 +66,7 @@ const plainReadings = async (
   finder: Finder,
 ): Promise<Understanding[]> => {
   const read = understand(lexicon, kind, text);
-  const asked = await asNamed(read, text, finder);
+  const asked = await withoutReplaced(await asNamed(read, text, finder), finder.count);
   const specific = asked.demands.filter(({ isNoun }) => !isNoun);
   const isLooser = specific.length > 0 && specific.length < asked.demands.length;
   const name = nameInAddress(text);
@@ -184,14 +185,15 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
 const VERY_FEW_ROWS = 5;
 
 /**
- * Adds rows that resemble the few rows found and are in the places asked for, up to `FEW_ROWS`. A
+ * Adds rows that resemble the few rows found, or the row to be replaced, and are in the places asked for, up to `FEW_ROWS`. A
  * whole name or address means that row alone, and words that nothing knows are no topic.
  */
 const withRelated = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, total } = reading;
   const where = asked.demands.filter((each) => isWhere(each) || each.inside.some(isWhere));
-  const few = where.length > 0 ? FEW_ROWS : VERY_FEW_ROWS;
-  const isTopic = asked.demands.some((each) => !each.isNoun && !isFree(each));
+  const few = where.length > 0 || asked.isForAlternatives ? FEW_ROWS : VERY_FEW_ROWS;
+  const isTopic =
+    asked.isForAlternatives || asked.demands.some((each) => !each.isNoun && !isFree(each));
   if (total === 0 || total >= few || !isTopic || asked.hosts.length > 0) return reading;
   const isName = (await finder.count({ ...askingFor([]), title: asked.title })) > 0;
   if (isName) return reading;
