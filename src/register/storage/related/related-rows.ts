@@ -34,20 +34,22 @@ const withTag = (tag: string): string => `({facets} : "${facetWord('tag', tag)}"
 
 const NOT_FICTIONAL = `NOT ${withTag('demo')}`;
 
-/** Positions of the first rows that match an expression, in directory order. */
-const positionsOf = async (
+/** Positions of the first rows that match each expression, in directory order. */
+const positionsOfEach = async (
   client: SqlReader,
   kind: Kind,
-  expression: string,
-  most: number,
-): Promise<number[]> => {
+  expressions: readonly string[],
+): Promise<number[][]> => {
+  if (expressions.length === 0) return [];
   const table = searchTable(kind);
+  // One statement for all: a statement costs more than its few rows.
+  const each = `SELECT (SELECT json_group_array(position)
+                FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)) AS text`;
   const { rows } = await client.execute({
-    sql: `SELECT json_group_array(position) AS text
-          FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
-    args: [expression, most],
+    sql: expressions.map(() => each).join(' UNION ALL '),
+    args: expressions.flatMap((expression) => [expression, MOST_SHARING]),
   });
-  return numbers.parse(textOf(rows));
+  return texts.parse(rows).map(({ text }) => numbers.parse(JSON.parse(text)));
 };
 
 /** The tags and categories of rows. */
@@ -108,9 +110,14 @@ const likenessBy = async (
     shared.set(tag, (shared.get(tag) ?? 0) + 1);
   const likeness = new Map<number, number>();
   const tagsShared = new Map<number, number>();
-  for (const [tag, times] of shared) {
-    const expression = `${withTag(tag)}${inPlaces} ${NOT_FICTIONAL}`;
-    const sharing = await positionsOf(client, kind, expression, MOST_SHARING);
+  const tags = [...shared];
+  const withEach = await positionsOfEach(
+    client,
+    kind,
+    tags.map(([tag]) => `${withTag(tag)}${inPlaces} ${NOT_FICTIONAL}`),
+  );
+  for (const [index, [tag, times]] of tags.entries()) {
+    const sharing = withEach[index] ?? [];
     const rarity = Math.log(1 + MOST_SHARING / Math.max(1, sharing.length));
     for (const row of sharing) {
       likeness.set(row, (likeness.get(row) ?? 0) + times * rarity);
@@ -167,7 +174,11 @@ export const relatedRows = async (
   { all, places, asked, isAlternative, most }: Relation,
 ): Promise<number[]> => {
   const ground = { client, kind, inPlaces: places.map((each) => ` AND ${each}`).join('') };
-  const positions = await positionsOf(client, kind, all, MOST_SHARING);
+  const isThere = kind === 'hotels' && places.length > 0;
+  const [positions = [], there = []] = await positionsOfEach(client, kind, [
+    all,
+    ...(isThere ? [places.join(' AND ')] : []),
+  ]);
   const compared = await traitsOf(client, kind, positions.slice(0, COMPARED));
   const isLone = positions.length === 1 && places.length === 0 && !isAlternative;
   const found = {
@@ -176,9 +187,7 @@ export const relatedRows = async (
     least: isLone ? TAGS_OF_SINGLE : 1,
   };
   const likeness = await likenessBy(ground, found);
-  const isThere = kind === 'hotels' && places.length > 0;
-  const there = isThere ? await positionsOf(client, kind, places.join(' AND '), CANDIDATES) : [];
-  for (const row of there) likeness.set(row, likeness.get(row) ?? 0);
+  for (const row of there.slice(0, CANDIDATES)) likeness.set(row, likeness.get(row) ?? 0);
   for (const row of positions) likeness.delete(row);
   const likest = likestFirst(likeness).slice(0, CANDIDATES);
   const candidates = new Map(likest.map((row) => [row, likeness.get(row) ?? 0]));
