@@ -3,6 +3,7 @@ import { withoutReplaced } from '#register/search/alternatives/alternatives.ts';
 import { isWholeAddress } from './address.ts';
 import type { Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
+import { withLanguages } from '#register/search/nearby/language-of-country.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import {
@@ -10,7 +11,7 @@ import {
   repairedHost,
   repairsOf,
   unknownWords,
-  withHeads,
+  withMainParts,
 } from '#register/search/repairs/mistyped.ts';
 import { isThing } from '#register/search/optional/optional-segments.ts';
 import type { Ground } from './segments.ts';
@@ -133,6 +134,9 @@ const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Pr
 /** A query with this many demands is a sentence, of which rarely every word matters. */
 const SENTENCE = 3;
 
+/** Registers in which a place alone says what is asked: hotels there, news from there. */
+const OF_PLACES: readonly Kind[] = ['hotels', 'publishers'];
+
 /** The query with fewer demands, so that it finds rows; null if its meaning would change. */
 const lessAsked = async (
   { lexicon, kind, finder }: { lexicon: Lexicon; kind: Kind; finder: Finder },
@@ -146,7 +150,8 @@ const lessAsked = async (
     for (const each of free) if (await meansMore(lexicon, finder, each)) return null;
   }
   const reading = await leftOut(asked, kind, finder);
-  const isAsked = (each: Demand): boolean => isThing(each) || (kind === 'hotels' && isWhere(each));
+  const isAsked = (each: Demand): boolean =>
+    isThing(each) || (OF_PLACES.includes(kind) && isWhere(each));
   return reading.demands.some(isAsked) ? reading : null;
 };
 
@@ -234,12 +239,21 @@ const changedReading = async (
     return host === null ? null : { ...host, related: [] };
   }
   const ground = { lexicon, kind };
-  const around = await withRegions({ lexicon, map: finder }, kind, text);
+  const around = [
+    ...(await withRegions({ lexicon, map: finder }, kind, text)),
+    ...(await withLanguages({ lexicon, count: finder.count }, kind, text)),
+  ];
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;
+  const wider = { ...read, demands: broadened(read.demands) };
+  const kindsOf = wider.demands === read.demands ? 0 : await finder.count(wider);
+  if (kindsOf > 0) return { asked: wider, repaired: null, total: kindsOf, related: [] };
   const unknown = await unknownWords(words, kind, read);
   const repairs = [...new Set(repairsOf(text, unknown))];
-  const found = await firstFound(ground, finder, [...repairs, withHeads(ground, text, unknown)]);
+  const found = await firstFound(ground, finder, [
+    ...repairs,
+    withMainParts(ground, text, unknown),
+  ]);
   if (found !== null) return found;
   for (const each of [text, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
