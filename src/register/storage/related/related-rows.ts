@@ -140,7 +140,8 @@ const likestFirst = (likeness: Likeness): number[] =>
 const isClose = ({ rows, least }: Found, { tags, categories }: Traits): boolean => {
   const inCommon = tags.filter((tag) => rows.some((row) => row.tags.includes(tag))).length;
   const known = rows.flatMap((row) => row.categories);
-  const isOfOthers = known.length > 0 && !categories.some((key) => known.includes(key));
+  const [main = ''] = categories;
+  const isOfOthers = known.length > 0 && !known.includes(main);
   const isOfMany = categories.length >= MANY_CATEGORIES;
   return inCommon === 0 ? !isOfOthers : inCommon >= least || !isOfMany;
 };
