@@ -67,7 +67,9 @@ const plainReadings = async (
   finder: Finder,
 ): Promise<Understanding[]> => {
   const read = understand(lexicon, kind, text);
-  const asked = await withoutReplaced(await asNamed(read, text, finder), finder.count);
+  const isName = async (titles: readonly string[]): Promise<boolean> =>
+    titles.length > 0 && (await finder.count({ ...askingFor([]), titles })) > 0;
+  const asked = await withoutReplaced(await asNamed(read, text, finder), isName);
   const specific = asked.demands.filter(({ isNoun }) => !isNoun);
   const isLooser = specific.length > 0 && specific.length < asked.demands.length;
   const name = nameInAddress(text);
@@ -190,8 +192,9 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
 const VERY_FEW_ROWS = 5;
 
 /**
- * Adds rows that resemble the few rows found, or the row to be replaced, and are in the places asked for, up to `FEW_ROWS`. A
- * whole name or address means that row alone, and words that nothing knows are no topic.
+ * Adds rows that resemble the few rows found, or the row to be replaced, and are in the places
+ * asked for, up to `FEW_ROWS`. A whole name or address means that row alone, and words that
+ * nothing knows are no topic.
  */
 const withRelated = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, total } = reading;
@@ -239,9 +242,10 @@ const changedReading = async (
     return host === null ? null : { ...host, related: [] };
   }
   const ground = { lexicon, kind };
+  const countOf = (some: string) => finder.count(understand(lexicon, kind, some));
   const around = [
     ...(await withRegions({ lexicon, map: finder }, kind, text)),
-    ...(await withLanguages({ lexicon, count: finder.count }, kind, text)),
+    ...(await withLanguages({ lexicon, count: countOf }, kind, text)),
   ];
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;

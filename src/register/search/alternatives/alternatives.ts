@@ -1,24 +1,20 @@
 import { isThing } from '#register/search/optional/optional-segments.ts';
 import { joinedSpellings } from '#register/search/spelling.ts';
-import { askingFor, type Demand, type Understanding } from '#register/search/understand.ts';
+import type { Demand, Understanding } from '#register/search/understand.ts';
 
 /** Queries for what can replace a listed entry. */
-
-type Count = (asked: Understanding) => Promise<number>;
 
 /**
  * `Alternative to Zalando` asks for the entry of that name, which rows that resemble it follow.
  * `Alternative to Amazon for books` asks for the other words: rows that mention the name go last,
- * since they belong to what is to be replaced.
+ * since they belong to what is to be replaced. `isName` says whether an entry has one of the titles.
  */
 export const withoutReplaced = async (
   asked: Understanding,
-  count: Count,
+  isName: (titles: readonly string[]) => Promise<boolean>,
 ): Promise<Understanding> => {
   const none = { ...asked, isForAlternatives: false };
   if (!asked.isForAlternatives) return none;
-  const isName = async (titles: readonly string[]): Promise<boolean> =>
-    titles.length > 0 && (await count({ ...askingFor([]), titles })) > 0;
   const titles = (await isName(asked.titles)) ? [...asked.titles] : [];
   const replaced: Demand[] = [];
   for (const demand of asked.demands) {

@@ -3,7 +3,6 @@ import { filterNamesOf, type Lexicon, type Sense } from '#register/search/lexico
 import { languageOfQuery } from '#register/search/query-language.ts';
 import { segmentsOf, type Segment } from '#register/search/segments.ts';
 import { typedWords } from '#register/search/spelling.ts';
-import { understand, type Understanding } from '#register/search/understand.ts';
 import { nameFor } from './region-of-town.ts';
 import { isToponym } from './toponyms.ts';
 
@@ -11,8 +10,8 @@ import { isToponym } from './toponyms.ts';
 
 interface Tools {
   lexicon: Lexicon;
-  /** How many rows match. */
-  count(asked: Understanding): Promise<number>;
+  /** How many rows match a query. */
+  count(text: string): Promise<number>;
 }
 
 /** Whether the locale data of Unicode (CLDR) knows the language as one of the country. */
@@ -56,7 +55,7 @@ export const withLanguages = async (
   const own = segments.find((segment) => countryOf(segment) !== null);
   const country = own === undefined ? null : countryOf(own);
   if (own === undefined || country === null) return [];
-  if ((await count(understand(lexicon, kind, own.words.join(' ')))) > 0) return [];
+  if ((await count(own.words.join(' '))) > 0) return [];
   const others = segments.filter((segment) => segment !== own);
   if (others.some(({ senses }) => senses.some(isLanguage))) return [];
   const language = nameOfLanguage(lexicon, country, words);

@@ -43,8 +43,8 @@ const positionsOfEach = async (
   if (expressions.length === 0) return [];
   const table = searchTable(kind);
   // One statement for all: a statement costs more than its few rows.
-  const each = `SELECT (SELECT json_group_array(position)
-                FROM (SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)) AS text`;
+  const each = `SELECT (SELECT json_group_array(position) FROM (
+                  SELECT rowid AS position FROM ${table} WHERE ${table} MATCH ? LIMIT ?)) AS text`;
   const { rows } = await client.execute({
     sql: expressions.map(() => each).join(' UNION ALL '),
     args: expressions.flatMap((expression) => [expression, MOST_SHARING]),
