@@ -242,10 +242,10 @@ const changedReading = async (
     return host === null ? null : { ...host, related: [] };
   }
   const ground = { lexicon, kind };
-  const countOf = (some: string) => finder.count(understand(lexicon, kind, some));
+  const count = (some: string) => finder.count(understand(lexicon, kind, some));
   const around = [
     ...(await withRegions({ lexicon, map: finder }, kind, text)),
-    ...(await withLanguages({ lexicon, count: countOf }, kind, text)),
+    ...(await withLanguages({ lexicon, count }, kind, text)),
   ];
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;

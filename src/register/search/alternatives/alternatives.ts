@@ -7,7 +7,8 @@ import type { Demand, Understanding } from '#register/search/understand.ts';
 /**
  * `Alternative to Zalando` asks for the entry of that name, which rows that resemble it follow.
  * `Alternative to Amazon for books` asks for the other words: rows that mention the name go last,
- * since they belong to what is to be replaced. `isName` says whether an entry has one of the titles.
+ * since they belong to what is to be replaced.
+ * @param isName Whether an entry has one of the titles.
  */
 export const withoutReplaced = async (
   asked: Understanding,

@@ -3,7 +3,6 @@ import { filterNamesOf, type Lexicon, type Sense } from '#register/search/lexico
 import { languageOfQuery } from '#register/search/query-language.ts';
 import { segmentsOf, type Segment } from '#register/search/segments.ts';
 import { typedWords } from '#register/search/spelling.ts';
-import { nameFor } from './region-of-town.ts';
 import { isToponym } from './toponyms.ts';
 
 /** Replaces a country without entries in a query by a language that is spoken there. */
@@ -37,7 +36,8 @@ const isLanguage = (value: Sense): boolean => value.startsWith('language:');
 const nameOfLanguage = (lexicon: Lexicon, country: string, words: readonly string[]) => {
   const ofQuery = languageOfQuery(lexicon.languageWords, words);
   const names = filterNamesOf(lexicon, 'language', languageOf(country, ofQuery));
-  return nameFor(names, ofQuery ?? 'en');
+  const own = Object.entries(names).find(([language]) => language === ofQuery);
+  return own?.[1] ?? names.en ?? null;
 };
 
 /**

@@ -20,8 +20,7 @@ const mayBeTown = (lexicon: Lexicon, kind: Kind, words: readonly string[]): bool
   sensesOf(lexicon, kind, words).every((value) => value.startsWith('city:')) &&
   !(words.length === 1 && isThingAnywhere(lexicon, words[0] ?? ''));
 
-/** The name in a language, else in English or German. */
-export const nameFor = (names: FilterNames, language: string): string | null => {
+const nameFor = (names: FilterNames, language: string): string | null => {
   const known = LANGUAGES.find((each) => each === language);
   return (known && names[known]) ?? names.en ?? names.de ?? null;
 };
