@@ -6,7 +6,7 @@ import { judgeAll, readJudged, relevanceOf } from './relevance.ts';
 
 /** How good the answers to judged queries are, over the real content. */
 
-const BLIND = Array.from({ length: 14 }, (_, index) => index + 1);
+const BLIND = Array.from({ length: 17 }, (_, index) => index + 1);
 const SETS = ['own', 'held-out', ...BLIND.map((number) => `blind-${number}`)];
 
 const GROUPS = [

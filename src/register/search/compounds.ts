@@ -1,5 +1,5 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
+import { exactSenses, saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
 
 /** Splits German compound words into parts that the vocabulary knows. */
 
@@ -65,6 +65,26 @@ export const compoundHead = (lexicon: Lexicon, kind: Kind, word: string): string
     const head = word.slice(cut);
     if (exactSenses(lexicon, kind, head).some(isOfRecords))
       return meansNothing(lexicon, word.slice(0, cut)) ? head : null;
+  }
+  return null;
+};
+
+const saysNothing = (lexicon: Lexicon, word: string): boolean =>
+  KINDS.every((kind) => !exactSenses(lexicon, kind, word).some(saysAnything));
+
+/**
+ * The first part of a compound that no row has: `Kinotipps`, `Tennisergebnisse`. It is the subject
+ * of a publication, of which the last part says the form. That part means nothing anywhere, or
+ * something in this register.
+ */
+export const compoundSubject = (lexicon: Lexicon, kind: Kind, word: string): string | null => {
+  if (word.length > LONGEST_WORD) return null;
+  for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_HEAD; cut -= 1) {
+    const subject = firstPart(lexicon, kind, word.slice(0, cut));
+    if (subject === null || !exactSenses(lexicon, kind, subject).some(isOfRecords)) continue;
+    const form = word.slice(cut);
+    const isForm = saysNothing(lexicon, form) || isKnown(lexicon, kind, form);
+    return isForm ? subject : null;
   }
   return null;
 };

@@ -1,7 +1,9 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { withoutReplaced } from '#register/search/alternatives/alternatives.ts';
 import { isWholeAddress } from './address.ts';
 import type { Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
+import { withLanguages } from '#register/search/nearby/language-of-country.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import {
@@ -9,7 +11,7 @@ import {
   repairedHost,
   repairsOf,
   unknownWords,
-  withHeads,
+  withMainParts,
 } from '#register/search/repairs/mistyped.ts';
 import { isThing } from '#register/search/optional/optional-segments.ts';
 import type { Ground } from './segments.ts';
@@ -65,7 +67,9 @@ const plainReadings = async (
   finder: Finder,
 ): Promise<Understanding[]> => {
   const read = understand(lexicon, kind, text);
-  const asked = await asNamed(read, text, finder);
+  const isName = async (titles: readonly string[]): Promise<boolean> =>
+    titles.length > 0 && (await finder.count({ ...askingFor([]), titles })) > 0;
+  const asked = await withoutReplaced(await asNamed(read, text, finder), isName);
   const specific = asked.demands.filter(({ isNoun }) => !isNoun);
   const isLooser = specific.length > 0 && specific.length < asked.demands.length;
   const name = nameInAddress(text);
@@ -132,6 +136,9 @@ const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Pr
 /** A query with this many demands is a sentence, of which rarely every word matters. */
 const SENTENCE = 3;
 
+/** Registers in which a place alone says what is asked: hotels there, news from there. */
+const OF_PLACES: readonly Kind[] = ['hotels', 'publishers'];
+
 /** The query with fewer demands, so that it finds rows; null if its meaning would change. */
 const lessAsked = async (
   { lexicon, kind, finder }: { lexicon: Lexicon; kind: Kind; finder: Finder },
@@ -145,7 +152,8 @@ const lessAsked = async (
     for (const each of free) if (await meansMore(lexicon, finder, each)) return null;
   }
   const reading = await leftOut(asked, kind, finder);
-  const isAsked = (each: Demand): boolean => isThing(each) || (kind === 'hotels' && isWhere(each));
+  const isAsked = (each: Demand): boolean =>
+    isThing(each) || (OF_PLACES.includes(kind) && isWhere(each));
   return reading.demands.some(isAsked) ? reading : null;
 };
 
@@ -184,14 +192,16 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
 const VERY_FEW_ROWS = 5;
 
 /**
- * Adds rows that resemble the few rows found and are in the places asked for, up to `FEW_ROWS`. A
- * whole name or address means that row alone, and words that nothing knows are no topic.
+ * Adds rows that resemble the few rows found, or the row to be replaced, and are in the places
+ * asked for, up to `FEW_ROWS`. A whole name or address means that row alone, and words that
+ * nothing knows are no topic.
  */
 const withRelated = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, total } = reading;
   const where = asked.demands.filter((each) => isWhere(each) || each.inside.some(isWhere));
-  const few = where.length > 0 ? FEW_ROWS : VERY_FEW_ROWS;
-  const isTopic = asked.demands.some((each) => !each.isNoun && !isFree(each));
+  const few = where.length > 0 || asked.isForAlternatives ? FEW_ROWS : VERY_FEW_ROWS;
+  const isTopic =
+    asked.isForAlternatives || asked.demands.some((each) => !each.isNoun && !isFree(each));
   if (total === 0 || total >= few || !isTopic || asked.hosts.length > 0) return reading;
   const isName = (await finder.count({ ...askingFor([]), title: asked.title })) > 0;
   if (isName) return reading;
@@ -232,12 +242,22 @@ const changedReading = async (
     return host === null ? null : { ...host, related: [] };
   }
   const ground = { lexicon, kind };
-  const around = await withRegions({ lexicon, map: finder }, kind, text);
+  const count = (some: string) => finder.count(understand(lexicon, kind, some));
+  const around = [
+    ...(await withRegions({ lexicon, map: finder }, kind, text)),
+    ...(await withLanguages({ lexicon, count }, kind, text)),
+  ];
   const inRegion = await firstFound(ground, finder, around);
   if (inRegion !== null) return inRegion;
+  const wider = { ...read, demands: broadened(read.demands) };
+  const kindsOf = wider.demands === read.demands ? 0 : await finder.count(wider);
+  if (kindsOf > 0) return { asked: wider, repaired: null, total: kindsOf, related: [] };
   const unknown = await unknownWords(words, kind, read);
   const repairs = [...new Set(repairsOf(text, unknown))];
-  const found = await firstFound(ground, finder, [...repairs, withHeads(ground, text, unknown)]);
+  const found = await firstFound(ground, finder, [
+    ...repairs,
+    withMainParts(ground, text, unknown),
+  ]);
   if (found !== null) return found;
   for (const each of [text, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));

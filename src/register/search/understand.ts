@@ -50,6 +50,10 @@ export interface Understanding {
   hosts: readonly string[];
   /** Countries that speak the language of the query: their rows are first among equals. */
   countriesFirst: readonly string[];
+  /** Whether it asks for what can replace something: `alternative to Zalando`. */
+  isForAlternatives: boolean;
+  /** Names of entries to replace: rows that mention one are ranked last. */
+  replaced: readonly string[];
 }
 
 /** A query for rows that meet all demands, with no search for names. */
@@ -61,6 +65,8 @@ export const askingFor = (demands: readonly Demand[]): Understanding => ({
   title: [],
   hosts: [],
   countriesFirst: [],
+  isForAlternatives: false,
+  replaced: [],
 });
 
 /** Whether the query is empty, for example a text without letters and digits. */
@@ -166,9 +172,12 @@ const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
   return names;
 };
 
+const isForAlternatives = (segments: readonly Segment[]): boolean =>
+  segments.some(({ senses }) => senses.includes('instead:'));
+
 /** `alternative to Mailchimp`: an unlisted product name stands for products of its kind. */
 const withRivals = (segments: readonly Segment[]): Segment[] =>
-  segments.some(({ senses }) => senses.includes('instead:'))
+  isForAlternatives(segments)
     ? segments.map(({ words, senses }) => ({
         words,
         senses: senses.map((value): Sense =>
@@ -254,7 +263,8 @@ const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
 };
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withEither(withRivals(segmentsOf(ground, typedWords(text))));
+  const written = segmentsOf(ground, typedWords(text));
+  const segments = withEither(withRivals(written));
   const either = joinedBy(segments, AND, isThing);
   return {
     demands: demandsOf(ground, segments),
@@ -264,6 +274,8 @@ const ofWords = (ground: Ground, text: string): Understanding => {
     title: joinedSpellings(text),
     hosts: [],
     countriesFirst: countriesOfSpeakers(ground, typedWords(text)),
+    isForAlternatives: isForAlternatives(written),
+    replaced: [],
   };
 };
 

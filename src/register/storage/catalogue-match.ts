@@ -1,5 +1,5 @@
 import type { ListQuery } from '#register/search/query.ts';
-import type { AskedWord } from '#register/search/spelling.ts';
+import { askedWords, type AskedWord } from '#register/search/spelling.ts';
 import { akinWord, facetWord, mentionWord } from '#register/search/texts.ts';
 import type { Demand, Understanding } from '#register/search/understand.ts';
 
@@ -246,6 +246,14 @@ const tiersOf = (
     .reduce(followedBy, first);
 };
 
+/** Rows that mention one of the names are last: `of the Amazon group` is no other Amazon. */
+const apartFrom = (names: readonly string[], tiers: Tiers): Tiers => {
+  if (names.length === 0) return tiers;
+  const mention = any(names.map((name) => ownWords(WRITTEN, askedWords(name), 'whole')));
+  const without = (tier: string): string => `(${tier} NOT ${mention})`;
+  return followedBy({ better: tiers.better.map(without), all: without(tiers.all) }, tiers);
+};
+
 const narrowedBy = (filters: ListQuery['filters']) => {
   const values = filters.map(([parameter, value]) => whole(facetWord(parameter, value)));
   const facets = values.length === 0 ? null : within('facets', every(values));
@@ -259,11 +267,11 @@ export const matchPlan = (
 ): MatchPlan | null => {
   const { facets, narrow } = narrowedBy(filters);
   if (reading === null) return facets === null ? null : { all: facets, title: null, better: [] };
-  const { demands, wider, titles, title, hosts, countriesFirst } = reading;
+  const { demands, wider, titles, title, hosts, countriesFirst, replaced } = reading;
   const exact = [...hosts, ...title, ...titles].map(whole);
   const names = exact.length === 0 ? null : within('title', any(exact));
   if (demands.length === 0) return { all: narrow(names ?? ''), title: null, better: [] };
-  const { better, all } = tiersOf(demands, wider, countriesFirst);
+  const { better, all } = apartFrom(replaced, tiersOf(demands, wider, countriesFirst));
   return {
     all: narrow(names === null ? all : any([all, names])),
     title: names === null ? null : narrow(names),

@@ -114,6 +114,9 @@ const regionsIn = (client: SqlReader, openLexicon: () => Promise<Lexicon>) => {
   };
 };
 
+const tagsOf = ({ senses }: Demand): string[] =>
+  senses.flatMap((value) => (value.startsWith('tag:') ? value.slice('tag:'.length) : []));
+
 /** What each register's queries are interpreted by. */
 const findersOf = (
   client: SqlReader,
@@ -131,6 +134,8 @@ const findersOf = (
       relatedRows(client, kind, {
         all: matchPlan(asked, [])?.all ?? '',
         places: where.map(({ senses }) => withAny(senses)),
+        asked: asked.demands.flatMap(tagsOf),
+        isAlternative: asked.isForAlternatives,
         most,
       }),
     ...ofAll,

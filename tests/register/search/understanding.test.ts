@@ -268,7 +268,7 @@ describe('an empty answer', () => {
   });
 
   test.each([
-    ['publishers', 'Zeitung Schweiz', { de: 'Schweiz', en: 'Switzerland' }],
+    ['publishers', 'Zeitung Norwegen', { de: 'Norwegen', en: 'Norway' }],
     ['publishers', 'newspapers from South Tyrol', { de: 'Südtirol', en: 'South Tyrol' }],
     ['hotels', 'Familienhotel Tirol', { de: 'Tirol', en: 'Tyrol' }],
   ] as const)('%s: %s says in each language which place it took', async (kind, q, names) => {

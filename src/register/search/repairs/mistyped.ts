@@ -1,5 +1,5 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { compoundHead } from '#register/search/compounds.ts';
+import { compoundHead, compoundSubject } from '#register/search/compounds.ts';
 import { exactSenses, saysAnything, type Lexicon, type Sense } from '#register/search/lexicon.ts';
 import type { Dictionary } from '#register/search/repair.ts';
 import type { Ground } from '#register/search/segments.ts';
@@ -104,14 +104,21 @@ export const repairsOf = (
       .join(' '),
   );
 
-/** The text with each unknown compound replaced by its last part, if that part is known. */
-export const withHeads = (
-  { lexicon, kind }: Ground,
+/**
+ * The part of a compound that says what is asked for: of goods the last one, of publications the
+ * first one, since a `Kochmagazin` is not any magazine.
+ */
+const mainPart = ({ lexicon, kind }: Ground, word: string): string | null =>
+  kind === 'publishers' ? compoundSubject(lexicon, kind, word) : compoundHead(lexicon, kind, word);
+
+/** The text with each unknown compound replaced by its main part, if that part is known. */
+export const withMainParts = (
+  ground: Ground,
   text: string,
   unknown: ReadonlyMap<string, readonly string[]>,
 ): string =>
   typedWords(text)
-    .map((word) => (unknown.has(word) ? (compoundHead(lexicon, kind, word) ?? word) : word))
+    .map((word) => (unknown.has(word) ? (mainPart(ground, word) ?? word) : word))
     .join(' ');
 
 /** `zalanod.de`: the listed name that a typed host may mean, and never another word. */
