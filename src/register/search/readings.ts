@@ -254,10 +254,8 @@ const changedReading = async (
   if (kindsOf > 0) return { asked: wider, repaired: null, total: kindsOf, related: [] };
   const unknown = await unknownWords(words, kind, read);
   const repairs = [...new Set(repairsOf(text, unknown))];
-  const found = await firstFound(ground, finder, [
-    ...repairs,
-    withMainParts(ground, text, unknown),
-  ]);
+  const changed = [...repairs, withMainParts(ground, text, unknown)];
+  const found = await firstFound(ground, finder, changed);
   if (found !== null) return found;
   for (const each of [text, ...repairs.slice(0, 1)]) {
     const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
