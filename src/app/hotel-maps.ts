@@ -43,7 +43,7 @@ const townMark = (
   if (position === null || trait === undefined) return null;
   const words = valueWordsIn(language).registers[town.kind];
   const caption = traitWord(town.kind, trait, language);
-  // A single hotel goes without saying.
+  // Most towns have one hotel, so that its count would only make the page larger.
   const isOne = hotels.length === 1;
   const name = isOne ? caption : `${caption}, ${counted(hotels.length, words, language)}`;
   return { ...position, name, caption, href: localPath(language, town.path), count: hotels.length };

@@ -30,6 +30,16 @@ describe('what is only preferred narrows nothing and is named', () => {
 });
 
 test.each([
+  'a hotel in Davos with a pool and a sauna if possible',
+  'Hotel in Davos mit Pool und Sauna wäre schön',
+])('of several things the last is only preferred: %s', async (query) => {
+  expect(await allSlugs({ query })).toEqual(await allSlugs({ query: 'Hotel mit Pool in Davos' }));
+  const { notUsed } = (await find({ query })).understood;
+  expect(notUsed.join(' ')).toMatch(/sauna/i);
+  expect(notUsed.join(' ')).not.toMatch(/pool/i);
+});
+
+test.each([
   'not in Zermatt but close to it',
   'nicht in Zermatt selbst, sondern in der Nähe',
   'pas à Zermatt mais à proximité',

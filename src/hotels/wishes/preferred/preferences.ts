@@ -28,7 +28,7 @@ const AFTER = new RegExp(
 
 /** The beginning of the thing that such words after it are about. */
 const LAST_THING =
-  /(?:^|.*(?<!\p{L})(?:and|und|et|e|mit|with|avec|con)(?!\p{L}))\s*(?<thing>.*)$/isu;
+  /^(?:.*(?<!\p{L})(?:and|und|et|e|mit|with|avec|con)(?!\p{L}))?\s*(?<thing>.*)$/isu;
 
 const SEPARATOR = /([|,;.!?])/u;
 
