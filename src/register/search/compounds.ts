@@ -69,8 +69,9 @@ export const compoundHead = (lexicon: Lexicon, kind: Kind, word: string): string
   return null;
 };
 
-const saysNothing = (lexicon: Lexicon, word: string): boolean =>
-  KINDS.every((kind) => !exactSenses(lexicon, kind, word).some(saysAnything));
+/** Whether a word is in the vocabulary of any register. */
+export const isWordOfAny = (lexicon: Lexicon, word: string): boolean =>
+  KINDS.some((kind) => exactSenses(lexicon, kind, word).some(saysAnything));
 
 /**
  * The first part of a compound that no row has: `Kinotipps`, `Tennisergebnisse`. It is the subject
@@ -83,7 +84,7 @@ export const compoundSubject = (lexicon: Lexicon, kind: Kind, word: string): str
     const subject = firstPart(lexicon, kind, word.slice(0, cut));
     if (subject === null || !exactSenses(lexicon, kind, subject).some(isOfRecords)) continue;
     const form = word.slice(cut);
-    const isForm = saysNothing(lexicon, form) || isKnown(lexicon, kind, form);
+    const isForm = !isWordOfAny(lexicon, form) || isKnown(lexicon, kind, form);
     return isForm ? subject : null;
   }
   return null;

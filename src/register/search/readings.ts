@@ -1,13 +1,13 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { withoutReplaced } from '#register/search/alternatives/alternatives.ts';
 import { isWholeAddress } from './address.ts';
+import { isWordOfAny } from './compounds.ts';
 import type { Lexicon } from './lexicon.ts';
 import { withRegions, type TownMap } from '#register/search/nearby/region-of-town.ts';
 import { withLanguages } from '#register/search/nearby/language-of-country.ts';
 import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import {
-  isWordOfAny,
   repairedHost,
   repairsOf,
   unknownWords,

@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { compoundHead, compoundSubject } from '#register/search/compounds.ts';
-import { exactSenses, saysAnything, type Lexicon, type Sense } from '#register/search/lexicon.ts';
+import { compoundHead, compoundSubject, isWordOfAny } from '#register/search/compounds.ts';
+import { exactSenses, type Lexicon } from '#register/search/lexicon.ts';
 import type { Dictionary } from '#register/search/repair.ts';
 import type { Ground } from '#register/search/segments.ts';
 import { joinedSpellings, typedWords } from '#register/search/spelling.ts';
@@ -33,16 +33,11 @@ const only = (
   ...{ countriesFirst: [], ...some },
 });
 
-const hasSense = (lexicon: Lexicon, text: string, isMeant: (value: Sense) => boolean): boolean =>
-  KINDS.some((kind) => exactSenses(lexicon, kind, text).some(isMeant));
-
-/** Whether a word is in the vocabulary of any register. */
-export const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
-  hasSense(lexicon, text, saysAnything);
-
 /** Whether a word is a well-known name that is not listed: `Notion` is no mistyped `motion`. */
 const isWellKnown = (lexicon: Lexicon, text: string): boolean =>
-  hasSense(lexicon, text, (value) => value.startsWith('rival:'));
+  KINDS.some((kind) =>
+    exactSenses(lexicon, kind, text).some((value) => value.startsWith('rival:')),
+  );
 
 /** Whether a word means something, so that it is not mistyped, whether or not a row has it. */
 const isRight = (lexicon: Lexicon, text: string): boolean =>
