@@ -98,6 +98,8 @@ const AIMS: readonly Partial<Cast>[] = [
   { ...QUIET, ...MANY, clock: true },
 ];
 const AIMED_EVERY = 2;
+/** Its multiples are about the first of them: much is ordered at once, and gas is scarce. */
+export const BURST_EVERY = AIMED_EVERY * AIMS.length;
 
 /** Seeds that follow each other are about each of these meetings in turn. */
 export const castOf = (random: Random, seed: number): Cast => {

@@ -138,7 +138,8 @@ class Reporter {
     await this.#refused('PROVIDER_PAYMENT_EXISTS', PATH, this.#body(said, parts));
     if (end === 'FAILED')
       await this.#refused('PAYMENT_NOT_REFUNDABLE', `${PATH}/${paymentId}/refund`, {});
-    if (end === 'FAILED' || !this.#random.chance(REFUNDED_PART)) return judge(kept, 'told again');
+    if (end === 'FAILED' || !this.#random.chance(REFUNDED_PART))
+      return judge(kept, 'reported again');
     await this.#refund(paymentId);
     return judge(0n, 'refunded');
   }

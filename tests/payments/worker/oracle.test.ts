@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { SendReport, TransferOrder } from '#payments/chain/transfer.ts';
+import { BURST_EVERY } from '../../../scripts/simulate/cast.ts';
 import { runSeed } from '../../../scripts/simulate/seed.ts';
 import { times } from '../../support/runs.ts';
 
@@ -76,7 +77,7 @@ test.each(Object.entries(BENDS))('%s turns every seed red', async (_, { bend, la
 
 test('what is signed and the vault cannot pay for breaks a law', async () => {
   // Much is ordered at once there, and the vault can pay for little.
-  const short = [10, 20, 30];
+  const short = [1, 2, 3].map((number) => number * BURST_EVERY);
   const plenty = async (transfers: readonly unknown[]) => ({
     ...{ count: transfers.length, coin: 10n ** 12n, said: [], isDisputed: false },
   });
