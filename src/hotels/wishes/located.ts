@@ -85,6 +85,17 @@ export const locatedHotels = (
   return made;
 };
 
+const knownTowns = new WeakMap<readonly Located[], ReadonlySet<string | undefined>>();
+
+/** The ids of the towns of hotels, computed once for the same list. */
+export const townIdsOf = (hotels: readonly Located[]): ReadonlySet<string | undefined> => {
+  const before = knownTowns.get(hotels);
+  if (before !== undefined) return before;
+  const ids = new Set(hotels.map(({ town }) => town?.id));
+  knownTowns.set(hotels, ids);
+  return ids;
+};
+
 /** Whether a hotel is in a place. */
 export const liesIn = (locality: Locality, located: Located): boolean =>
   isTown(locality)

@@ -3,7 +3,7 @@ import { isTown, nameOf, type Gazetteer, type Locality } from '#register/places/
 import { partOfCountry, type DachCountry } from '#register/places/compass.ts';
 import type { Demand } from '#register/search/understand.ts';
 import { spokenCountries } from './countries.ts';
-import type { Located } from './located.ts';
+import { townIdsOf, type Located } from './located.ts';
 
 /** Finds the place that a name means. */
 
@@ -52,7 +52,7 @@ const townsWithHotels = (
   places: readonly Locality[],
   hotels: readonly Located[],
 ): readonly Locality[] => {
-  const ids = new Set(hotels.map(({ town }) => town?.id));
+  const ids = townIdsOf(hotels);
   return places.filter(isTown).filter(({ id }) => ids.has(id));
 };
 

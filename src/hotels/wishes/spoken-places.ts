@@ -1,6 +1,6 @@
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import { uninflected } from '#register/places/names.ts';
-import type { Located } from './located.ts';
+import { townIdsOf, type Located } from './located.ts';
 import { ALSO_WORDS, likelyPlaces, localityKey, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 import { isSmall } from './small-words.ts';
@@ -173,7 +173,7 @@ const isMeant = (
   // `Pas cher` means not expensive, and no town in Italy.
   if (places.every(isAbroad)) return false;
   if (run.tokens.length > 1) return true;
-  const ids = new Set(hotels.map(({ town }) => town?.id));
+  const ids = townIdsOf(hotels);
   return places.some(
     (locality) => isTown(locality) && (ids.has(locality.id) || locality.population >= LARGE_TOWN),
   );
@@ -197,7 +197,7 @@ const isOtherWord = async (
   if (token === undefined || others.length > 0) return false;
   const last = tokensOf(text.slice(0, token.start)).at(-1)?.text.toLowerCase();
   if (last === 'in' || last === 'à') return false;
-  const ids = new Set(hotels.map(({ town }) => town?.id));
+  const ids = townIdsOf(hotels);
   const isVillage = places.every(
     (each) => isTown(each) && each.population < LARGE_TOWN && !ids.has(each.id),
   );

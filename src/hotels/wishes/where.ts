@@ -80,6 +80,11 @@ export const inCountries = (countries: readonly SpokenCountry[]): Condition[] =>
   ];
 };
 
+/** Without those that a text repeats: each is held against every hotel. */
+const distinct = (conditions: readonly Condition[]): Condition[] => [
+  ...new Map(conditions.map((each) => [`${each.by} ${each.asked}: ${each.meant}`, each])).values(),
+];
+
 const anyOf = (some: readonly Condition[]): Condition[] => {
   const [first] = some;
   if (first === undefined || some.length === 1) return [...some];
@@ -138,8 +143,10 @@ export const spokenConditions = (
   ).values();
   return [
     ...[...alternatives].flatMap((some) =>
-      anyOf(some.flatMap(({ spoken }) => wanted(spoken, radiusKm))),
+      anyOf(distinct(some.flatMap(({ spoken }) => wanted(spoken, radiusKm)))),
     ),
-    ...places.filter((each) => !isAlternative(each)).flatMap((each) => wanted(each, radiusKm)),
+    ...distinct(
+      places.filter((each) => !isAlternative(each)).flatMap((each) => wanted(each, radiusKm)),
+    ),
   ];
 };
